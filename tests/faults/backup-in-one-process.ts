@@ -1,4 +1,5 @@
-// Takes, copies or restores a backup in a process of its own and kills itself at a named point. Arguments: verb, target (JSON), folder, files, point, object storage (JSON).
+// Process that takes, copies or restores a backup and kills itself at a named point. Arguments: verb, target (JSON),
+// folder, files, point, object storage (JSON).
 import { randomBytes } from 'node:crypto';
 import { createBackupWork, findBackups } from '../../src/server/backup/backup-work.ts';
 import { checkBackup } from '../../src/server/backup/check-backup.ts';

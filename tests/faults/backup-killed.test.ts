@@ -21,7 +21,7 @@ const given = { kind: 'by-hand', at: AT, likeBytes: null } as const;
 
 type Stored = Awaited<ReturnType<typeof filledStorage>>;
 
-/** Answers the exit code or the signal, and what it said where it failed. */
+/** Returns the error output if there is any, otherwise the exit code or the signal. */
 async function runOnce(
   verb: 'take' | 'restore' | 'copy',
   app: Stored,
@@ -40,7 +40,7 @@ async function runOnce(
   return said || (code ?? signal);
 }
 
-/** Rows and digest of every table, in any order. */
+/** Number of rows and digest of every table, independent of row order. */
 async function contentOf({ storage }: Stored): Promise<Record<string, string>> {
   const { target } = storage;
   const client = new pg.Client({ host: target.socketDir, port: 5432, ...target });
@@ -71,7 +71,7 @@ function filesOf(folder: string): Record<string, string> {
   );
 }
 
-/** The mark of a restore and the identity of the installation are no content of a backup. */
+/** Content without the mark of a restore and the identity of the installation. */
 const withoutMark = ({ restored: _, installation: __, ...content }: Record<string, string>) => content;
 
 describe('F-17 a backup', () => {

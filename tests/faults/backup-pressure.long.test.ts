@@ -1,4 +1,4 @@
-// Backups under pressure: beside a large import one snapshot, and on a disk that fills up in the middle nothing is lost.
+// Backups under pressure: one snapshot beside a large import; nothing is lost on a disk that fills up.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ test('F-17 a backup beside an import of 200,000 rows holds whole transactions an
   await checkBackup(connection, await readBackupFile(backup.path), null);
 });
 
-/** A namespace of its own may mount a small disk, also where nobody is root. */
+/** Mounts a small disk in a separate namespace, for users other than root too. */
 const namespace = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
 const MOUNT = 'mount -t tmpfs -o size=90m tmpfs';
 const canMount = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'sh', '-c', `${MOUNT} /mnt`]).status === 0;
@@ -49,7 +49,7 @@ test.skipIf(!canMount)(
   async () => {
     const { storage, filesDir } = await filledStorage();
     const folder = scratchFolder('small-disk');
-    // Each line that comes is one more backup, then the names in the folder.
+    // Each input line starts a backup; its exit code and the number of files are printed.
     const script = `${MOUNT} "$BACKUP_DIR"; while read line; do "${process.execPath}" "${program}" now 2>&1; echo "ended $? with" $(ls -A "$BACKUP_DIR" | wc -l); done`;
     const child = spawn(namespace[0] ?? '', [...namespace.slice(1), 'sh', '-c', script], {
       env: { ...process.env, DATABASE_URL: storage.url, DATA_DIR: dirname(filesDir), BACKUP_DIR: folder },
@@ -72,7 +72,7 @@ test.skipIf(!canMount)(
     expect(await backUp()).toMatch(/restored and checked.*ended 0 with 1\n$/s);
     const { pool } = storage.database;
     await pool.query('create table sample_bytes (bytes bytea)');
-    // More than the disk holds, and than the size of the backup before lets expect.
+    // More than the disk holds, and more than the last backup's size suggests.
     for (let n = 0; n < 120; n += 1) {
       await pool.query('insert into sample_bytes values ($1)', [randomBytes(1_000_000)]);
     }

@@ -1,4 +1,5 @@
-// The backups of docs/operations.md: a dump put into an empty database, and a copied data folder, hold what was saved, and the product goes on with it.
+// Backups of docs/operations.md: the product continues with a dump restored into an empty database, and with a copied
+// data folder, without loss.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,11 +17,11 @@ import { archiveOf, sampleCsv } from '../server/pipeline-endpoints/archives.ts';
 import { callAs, startTestApp, type TestApp } from '../setup/app.ts';
 import { copyDatabase } from '../setup/prepared-data.ts';
 
-/** What Debian's package brings: a dump is made by the tools of the server's own version. */
+/** Debian's package: a dump needs tools of the server's version. */
 const DEBIAN = '/usr/lib/postgresql/15/bin';
 const COPY = 'smartcat_copy';
 
-/** The server of a data folder; null for the programs that npm brought. */
+/** Server of a data folder; null for the programs of the npm package. */
 async function serverOf(folder: string, bin: string | null) {
   const postgres = await openEmbeddedPostgres(folder, systemClock, bin ?? undefined);
   onTestFinished(postgres.leave);
@@ -34,7 +35,7 @@ function storageOf({ socketDir, user }: EmbeddedPostgres, name: string) {
   return { database, target, url, pooledUrl: null, drop: () => database.close() };
 }
 
-/** Of every table its rows and their digest, of every sequence where it stands. */
+/** Number of rows and digest of every table, and last value of every sequence. */
 async function contentOf({ target }: ReturnType<typeof storageOf>): Promise<Record<string, string>> {
   const client = new pg.Client({ host: target.socketDir, port: 5432, ...target });
   await client.connect();
@@ -88,7 +89,7 @@ async function answersOf(app: TestApp) {
   return { batches: body.batches, latest: await latest.text() };
 }
 
-/** What is saved, read through the product; and the content of its tables once it has ended. */
+/** Fills the product; returns its replies, and the content of its tables once it has ended. */
 async function saved(storage: ReturnType<typeof storageOf>, filesDir: string) {
   await migrate(storage.database);
   const app = await startTestApp({ storage, registers: true, filesDir });

@@ -1,4 +1,4 @@
-// A network that drops everything or resets every connection, towards the database and towards the vendors: refusals, never a hang, and no restart afterwards.
+// Silent or resetting network to the database and to the vendors: refusals, never a hang, and no restart afterwards.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
@@ -9,9 +9,8 @@ import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 
 /** More than the pool has connections. */
 const READERS = 12;
-/** What is not answered by then was left hanging. */
+/** Longest wait for a reply: a later one counts as a hang. */
 const HANGS_MS = 30_000;
-/** The whole exchange may take no longer; a refusal says so before. */
 const signal = () => AbortSignal.timeout(HANGS_MS);
 
 async function statusesOf(app: TestApp, path: string, count: number): Promise<number[]> {
@@ -85,7 +84,7 @@ describe('a bad network towards the vendors', () => {
       network.become(state);
       expect(await statusesOf(app, path, 1)).toEqual([503]);
       network.become('whole');
-      // Between two questions the product's clock goes on, by which a vendor that failed is asked again.
+      // Advances the clock, so that the product calls the failed vendor again.
       const later = async () => {
         await app.clock.advance(10_000);
         return statusesOf(app, path, 1);

@@ -8,7 +8,7 @@ import { jobKinds } from '../../src/server/jobs/kinds.ts';
 import { iso, systemClock } from '../../src/server/process/clock.ts';
 import { createLog } from '../../src/server/process/log.ts';
 
-/** Short enough that a process that dies is noticed many times within the test. */
+/** Short enough for several takeovers within the test. */
 const quick = { lease_ms: 3_000, beat_ms: 500, sweep_ms: 250 };
 const PAUSE_MS = 20;
 
@@ -35,12 +35,12 @@ if (order?.startsWith('{')) {
     config: { smtp: null, publicUrl: null, webhookAllowPrivate: true, contactEmail: 'hello@smartcat.example' },
     onExchange: () => undefined,
   });
-  // The test that started it is gone: nothing would end it any more.
+  // Ends with the test that started it.
   process.on('disconnect', () => process.exit());
   await delivery.begin();
   await jobs.begin();
   process.send?.('begun');
-  // A feature that does not know how far the process before it came hands everything over again.
+  // From the first message on, like a feature that does not know how far its predecessor came.
   for (let number = 1; number <= most; number += 1) {
     const message = {
       user_id: userId,

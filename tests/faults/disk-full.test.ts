@@ -1,4 +1,4 @@
-// A disk that is full: who writes is refused with words, readers go on, and when there is space again the same upload is as if nothing had happened.
+// Full disk: writes are refused with a reason, reads continue, and the same upload succeeds once there is space.
 import { spawn, spawnSync } from 'node:child_process';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { tokenOf } from '../setup/browser.ts';
 import { longTest } from '../setup/long-run.ts';
 import { type Program, processesOf, programAdmin, startProgram } from '../setup/program.ts';
 
-/** A namespace of its own may mount a small disk, also where nobody is root. */
+/** Mounts a small disk in a separate namespace, for users other than root too. */
 const namespace = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']), '--mount'];
 const MOUNT = 'mount -t tmpfs -o size=160m tmpfs';
 const canMount = spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'sh', '-c', `${MOUNT} /mnt`]).status === 0;
 
-/** Path of a file of the data folder as its own namespace sees it. */
+/** Path of a file of the data folder within the program's mount namespace. */
 const onDisk = ({ process: child, dataDir }: Program, name: string) => join(`/proc/${child.pid}/root`, dataDir, name);
 
-/** Fills the program's own disk to the last byte; answers the file to remove. */
+/** Fills the program's disk to the last byte; returns the file to remove. */
 function fillDisk(program: Program): string {
   const file = onDisk(program, 'filler');
   for (let size = 1_048_576; size >= 1; size = Math.floor(size / 2)) {
@@ -30,7 +30,7 @@ function fillDisk(program: Program): string {
   return file;
 }
 
-/** Takes each block that is freed within about a millisecond, in a process of its own, until it is stopped. */
+/** Program that fills each freed block within about a millisecond, until it is stopped. */
 const KEEP_FULL = `
   const file = require('node:fs').openSync(process.argv[1], 'a');
   const block = Buffer.alloc(4096);
@@ -44,7 +44,7 @@ const KEEP_FULL = `
     Atomics.wait(pause, 0, 0, 1);
   }`;
 
-/** Fills the program's disk and keeps it full; answers how to make room. */
+/** Fills the program's disk and keeps it full; returns the function that makes room. */
 function keepDiskFull(program: Program): () => Promise<void> {
   const file = fillDisk(program);
   const filling = spawn(process.execPath, ['-e', KEEP_FULL, file], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -71,7 +71,7 @@ test.skipIf(!canMount)(
     const statusOf = async (path: string) => (await fetch(`${program.url}${path}`, { headers })).status;
     const upload = async (name: string) => {
       const form = new FormData();
-      // Enough for a file of more than a few pages, and rows that differ: what shrinks too much is refused as a bomb.
+      // Many rows for more than a few disk pages; they differ, because an archive that compresses too well is refused.
       const rows = Array.from({ length: 3_000 }, (_, row) => `Sample ${(row * 7_919) % 9_973} Corp,S${row}`);
       const content = ['Company,Symbol', ...rows, ''].join('\n');
       const archive = await archiveOf([{ name, content }]);
@@ -105,11 +105,11 @@ longTest.skipIf(!canMount)(
     });
     onTestFinished(() => program.remove());
     const isReady = async () => (await fetch(`${program.url}${endpoints.ready.path}`)).status;
-    // A second name keeps the block of the lock file when the dead server's is removed: the next server has none to write its own.
+    // Hard link: the block of the dead server's lock file stays in use, so that the next server has none for its own.
     linkSync(onDisk(program, 'postgres/postmaster.pid'), onDisk(program, 'block-of-the-lock-file'));
     const makeRoom = keepDiskFull(program);
     const [postmaster] = processesOf(program.dataDir).filter((line) => /bin\/postgres -D/.test(line));
-    // One that could not write a row meanwhile is dead already.
+    // The server may have died of the full disk already.
     if (postmaster !== undefined) process.kill(Number(postmaster.split(' ')[0]), 'SIGKILL');
     await program.said(/the disk of .* is full, \d+ MB are free/);
     expect(await isReady()).toBe(503);

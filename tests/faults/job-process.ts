@@ -10,7 +10,7 @@ import { type Clock, systemClock } from '../../src/server/process/clock.ts';
 import { createLog } from '../../src/server/process/log.ts';
 
 export const SLOT_MS = 500;
-/** Short enough that a process that dies is noticed many times within the test. */
+/** Short enough for several takeovers within the test. */
 const quick = {
   lease_ms: 3_000,
   beat_ms: 500,
@@ -35,7 +35,7 @@ if (order?.startsWith('{')) {
   const { target, skewMs, pauseMs } = JSON.parse(order) as {
     target: { socketDir: string; database: string; user: string };
     skewMs: number;
-    /** Rests so long between reporting its slot and writing; null: writes at once, with the end of the job. */
+    /** Pause between reporting a slot and writing; null: no report, written together with the end of the job. */
     pauseMs: number | null;
   };
   const clock: Clock = { ...systemClock, now: () => systemClock.now() + skewMs };
@@ -71,7 +71,7 @@ if (order?.startsWith('{')) {
     });
     return end;
   });
-  // The test that started it is gone: nothing would end it any more.
+  // Ends with the test that started it.
   process.on('disconnect', () => process.exit());
   await jobs.begin();
   process.send?.('begun');

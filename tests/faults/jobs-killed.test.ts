@@ -54,7 +54,7 @@ test('effects equal slots: none twice, none stuck, none left out', async () => {
   const until = performance.now() + KILLING_MS;
   while (performance.now() < until) {
     await pause(PAUSES[kills % PAUSES.length] ?? 1_000);
-    // Two are left to work, so that there is something to interrupt.
+    // Two remain at work, so that there is something to interrupt.
     if (working.size <= 2) continue;
     const place = [...working][(kills * 7 + 3) % working.size] ?? 0;
     working.delete(place);
@@ -63,7 +63,7 @@ test('effects equal slots: none twice, none stuck, none left out', async () => {
     kills += 1;
   }
   await pause(2_000);
-  // No new slots from here on; what is under way is done by the processes that live.
+  // No new slots from here on; the living processes finish the due ones.
   await storage.database.pool.query(`update job_schedule set enabled = false`);
   await expect.poll(() => one(`select count(*) as n from job_slot where state = 'due'`)).toBe(0);
   const [slots, done, missed, effects, distinct, span] = await Promise.all([
@@ -83,7 +83,7 @@ test('effects equal slots: none twice, none stuck, none left out', async () => {
   expect(slots).toBe(Math.round(span / SLOT_MS) + 1);
 });
 
-// The words a process sends of its slots.
+// Messages of a process about its slots.
 type Said = { working?: string; written?: string; refused?: string };
 
 longTest('a frozen process loses its slot to another, and writes nothing of it when it wakes', async () => {

@@ -1,4 +1,4 @@
-// The whole market's minutes in the first second of each, at real pace or faster: events lost against the ledger, time to commit, memory.
+// Minutes of the whole market at real pace or faster: events lost by the ledger, time to commit, memory.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,10 +23,10 @@ const PAGE_BYTES = 4_096;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The last of a minute's rows but one in a hundred is there after this share of its time. */
+/** Share of the peer's time by which 99 of 100 rows are stored, row by row. */
 const P99 = 0.99;
 
-/** How long a minute of so many rows takes when each is inserted for itself, over the same database. */
+/** Time to insert the rows of a minute one by one, in the same database. */
 async function rowByRowMs(database: Database, rows: number): Promise<number> {
   await createPlainMinutes(database, 'plain_burst');
   await indexPlainMinutes(database, 'plain_burst');
@@ -43,7 +43,7 @@ export async function marketMinutesTrial(minutes: number, rate: number, listings
   const database = openDatabase(target, { applicationName: 'trial', waitMs: 20_000 });
   await migrate(database);
   const stores = createMinuteStores(database);
-  // The day of every listing is computed before the clock begins to run.
+  // The day of every listing is computed before the clock starts.
   let now = () => Date.parse(FROM);
   const simulator = await serveSimulator({ seed: 7, universeSize: listings, clock: () => now(), replay: false });
   while (simulator.warm()) await pause(0);

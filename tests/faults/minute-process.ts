@@ -1,4 +1,4 @@
-// One process that owns the feed of minutes, with a clock that runs fast: the consumer over a database and a simulated vendor, driven by lines.
+// Process that owns the feed of minutes, with a fast clock: consumer of a simulated vendor, controlled by input lines.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { readConfig } from '../../src/server/config.ts';
@@ -39,7 +39,7 @@ const stores = createMinuteStores(database);
 const random = () => randomInt(2 ** 32) / 2 ** 32;
 const { minuteFeed, marketData } = chooseVendors({
   config,
-  // The session runs fast; deadlines of calls and pings over real sockets do not.
+  // Real time for deadlines of calls and pings: only the session runs fast.
   clock: { ...systemClock, now: clock.now },
   random,
   callLog: bufferedCallLog(),

@@ -1,4 +1,4 @@
-// The server and then its database killed inside market hours and away for minutes, at real pace: first live row, minutes made up for.
+// Server, then its database, killed in market hours and away for minutes, at real pace: first live row, filled gaps.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function until<Value>(what: string, look: () => Promise<Value | null>): Pr
   }
 }
 
-/** `minutes` is how long each is away. */
+/** `minutes`: downtime of each. */
 export async function minuteRestarts(minutes: number) {
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-restarts-'));
   const market = createMarket(7, 300);
@@ -75,7 +75,7 @@ export async function minuteRestarts(minutes: number) {
     });
     return reply.ok ? ((await reply.json()) as Record<string, string>) : null;
   };
-  /** Real seconds from `since` (the clock's epoch ms) to a row of the stream that was received after it. */
+  /** Seconds from `since` (epoch ms) until a row of the feed received later is stored. */
   const liveSince = (since: number) =>
     until('a live row', async () => {
       const { data } = await stores.aggregates.page({ limit: 20, offset: 0 });

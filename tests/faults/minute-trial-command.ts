@@ -1,4 +1,5 @@
-// The feed of minutes under every fault, seed after seed, or under the whole market: `npm run trial:minutes -- <seeds>` `-- market <minutes> <times real pace>`, or at real pace `-- restart <minutes away>`.
+// Feed of minutes under every fault, for each seed: `npm run trial:minutes -- <seeds>`; under the whole market:
+// `-- market <minutes> <times real pace>`; restarted at real pace: `-- restart <minutes away>`.
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { seeded } from '../setup/seeded.ts';
 import { marketMinutesTrial } from './market-minutes-trial.ts';
@@ -6,7 +7,7 @@ import { minuteRestarts } from './minute-restarts.ts';
 import { minuteTrial } from './minute-trial.ts';
 
 const LISTINGS = 11_000;
-/** A minute every five seconds, unless the command says otherwise. */
+/** Default: a minute every five seconds. */
 const MARKET_RATE = '12';
 
 async function underFaults(seeds: number): Promise<void> {

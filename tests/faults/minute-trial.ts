@@ -1,4 +1,4 @@
-// The feed of minutes under drops, stalls, lost, doubled, late and corrected events, kill -9 of its process and its database: what is stored against the truth.
+// Feed of minutes under every socket fault and kill -9 of its process and database: stored rows against the market.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,13 +26,12 @@ const TICK_MS = 10;
 export type MinuteTrialOptions = {
   market: Market;
   symbols: readonly string[];
-  /** Where the clock begins, ISO, within the extended hours of a market day. */
+  /** Start of the clock, ISO, within the extended hours of a market day. */
   from: string;
-  /** Minutes of the market, of which so many pass in a real second times 60. */
+  /** Minutes of the market to live through. */
   minutes: number;
   rate: number;
   random: () => number;
-  /** Without, the database stays alive. */
   killsDatabase: boolean;
 };
 
@@ -45,9 +44,9 @@ export type MinuteTrialResult = {
   unread: number;
   /** Rows the last reconciliation added or corrected. */
   reconciled: number;
-  /** Bars of the market that are stored otherwise, or not, or that never were. */
+  /** Bars stored wrongly, missing, or never in the market. */
   differences: string[];
-  /** From the start of a process to its connection, real ms, the longest. */
+  /** Longest time from the start of a process to its connection, real ms. */
   connected_ms: number;
 };
 
@@ -80,7 +79,7 @@ export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTr
     const began = performance.now();
     const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['pipe', 'pipe', 'inherit'] });
     const place: Place = { child, answers: [], said: [] };
-    // It may be killed while something is asked of it.
+    // The process may be killed during a write.
     child.stdin?.on('error', () => undefined);
     if (child.stdout !== null)
       createInterface({ input: child.stdout }).on('line', (text) => {
@@ -149,13 +148,13 @@ export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTr
     let next = 0;
     while (clock.now() < until) {
       await pause(400 + random() * 1_600);
-      // Each kind comes, in an order of its own.
+      // Half of the faults in turn, so that every kind occurs.
       const name = names[random() < 0.5 ? next++ % names.length : Math.floor(random() * names.length)] as string;
       try {
         faults[name]?.();
         did[name] = (did[name] ?? 0) + 1;
       } catch {
-        // A database on its way up has no process to kill.
+        // A starting database has no process to kill.
       }
     }
     simulator.socketFaults.clear();

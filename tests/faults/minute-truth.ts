@@ -8,7 +8,7 @@ import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
 
 const MINUTE = 60_000;
 
-/** Rows of one session up to `until` (epoch ms), and bars that are stored otherwise, or not, or that never were. */
+/** Number of rows of the session up to `until` (epoch ms), and bars stored wrongly, missing, or never in the market. */
 export async function againstTruth(
   market: Market,
   { aggregates }: Pick<MinuteStores, 'aggregates'>,

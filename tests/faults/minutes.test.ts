@@ -1,4 +1,4 @@
-// A short form of the trial of the feed of minutes: every fault once or more, and what is stored is the truth.
+// Short trial of the feed of minutes: every fault at least once, and the stored rows equal the market.
 import { expect, test } from 'vitest';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { seeded } from '../setup/seeded.ts';

@@ -1,4 +1,4 @@
-// Runs what is left of a batch in this very process; started by the fault tests, which have it killed at a named point.
+// Runs the remaining stages of a batch in this process; fault tests start it and have it killed at a named point.
 import { openBulkConnection } from '../../src/server/db/bulk-connection.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
 import { createAttemptStore } from '../../src/server/pipeline/attempt-store.ts';
@@ -28,7 +28,7 @@ async function publishHeld(database: Database, batchId: number, onPoint: (point:
   });
 }
 
-/** No job is at work, and the newest one died. */
+/** No job is running, and the newest one died. */
 const deadJob = {
   running: async () => null,
   latest: async () => ({
@@ -41,7 +41,7 @@ const deadJob = {
   }),
 };
 
-/** Which stage the product would run next; `settles` batches of a dead job first, as each start does. */
+/** Next stage the product would run; `settles` batches of a dead job first, as each start does. */
 export async function readyStage(target: Target, settles = false) {
   const database = openDatabase(target, { applicationName: 'fault test' });
   try {
@@ -56,7 +56,7 @@ export async function readyStage(target: Target, settles = false) {
   }
 }
 
-/** Runs stages until nothing is left, telling every point it passes. Time stands still, so that runs can be compared. */
+/** Runs stages until none is left and reports every point passed. Time is fixed, so that runs can be compared. */
 export async function runToTheEnd(
   target: Target,
   filesDir: string,
@@ -76,7 +76,6 @@ export async function runToTheEnd(
     for (;;) {
       const { newest, stage } = await readyStage(target);
       if (stage === 'complete') {
-        // An administrator confirms what is held, where the scenario says so.
         if (confirms && newest?.held) await publishHeld(database, newest.id, onPoint);
         return;
       }

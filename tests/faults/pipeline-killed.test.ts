@@ -29,7 +29,7 @@ const lists: Record<string, string> = {
   'who-knows.csv': 'Symbol,Colour\nABC,green\n',
 };
 
-/** Every table of the pipeline, without the times at which rows were written. */
+/** Query of every table of the pipeline, without the times rows were written. */
 const tables: Record<string, string> = {
   batch: `select id, content_hash, batch_type, source_description, status, file_count, total_signals_imported,
     total_symbols_synthesized, as_of, scored_from, scored_batches, held_reason, held_since, error, interrupted_in, formula_version from batch`,
@@ -63,7 +63,7 @@ async function digest({ database }: TestDatabase): Promise<Record<string, string
   return digests;
 }
 
-/** Files that wait for the batch that is killed, and those of a batch that was published before it. */
+/** `waiting`: files of the killed batch; `before`: of a batch published before; `confirms`: releases held ones. */
 type Scenario = { waiting: Record<string, string>; before: Record<string, string> | null; confirms: boolean };
 
 async function prepared({ waiting, before }: Scenario) {
@@ -87,7 +87,7 @@ async function prepared({ waiting, before }: Scenario) {
   return { db, filesDir, end };
 }
 
-/** Numbers given out and lost with the transaction are given out again, so that rows can be compared with their ids. */
+/** Resets sequences to the stored ids, so that rows can be compared with their ids. */
 async function returnLostNumbers({ database }: TestDatabase): Promise<void> {
   for (const table of ['batch', 'batch_file', 'publication', 'call', 'call_set']) {
     await database.pool.query(
@@ -152,7 +152,7 @@ const unscored: Scenario = {
   confirms: false,
 };
 
-/** Runs a scenario through, untouched: what it leaves behind and the points it passes. */
+/** Content and passed points of a scenario run without a kill. */
 async function throughout(scenario: Scenario) {
   const { db, filesDir, end } = await prepared(scenario);
   const passed = new Map<string, number>();
@@ -165,7 +165,7 @@ async function throughout(scenario: Scenario) {
   }
 }
 
-/** Runs it until the point is reached, kills it there, and hands over what it left behind before and after going on. */
+/** Next stage after a kill at the point, and content after the run was continued. */
 async function killed(scenario: Scenario, at: { killAt: string; occurrence: number }) {
   const { db, filesDir, end } = await prepared(scenario);
   try {
@@ -196,7 +196,7 @@ describe('F-01 a pipeline killed anywhere and run once more equals one that was 
   });
 
   test.concurrent.each(inGate(examples, points))('killed at "%s"', async (killAt) => {
-    // Where a point is passed for every file: at the second, when the first is through.
+    // Points of every file: killed at the second file, once the first is complete.
     const occurrence = Math.min(2, passed.get(killAt) ?? 1);
     const { newest, stage, after } = await killed(usual, { killAt, occurrence });
     const killedIn = killAt.slice(0, killAt.indexOf(':'));
@@ -204,7 +204,6 @@ describe('F-01 a pipeline killed anywhere and run once more equals one that was 
     expect(stage).toBe(isDone ? stages[stages.indexOf(killedIn) + 1] : killedIn);
     const before = killedIn === 'organize' && !isDone ? 'none' : 'failed';
     expect(newest?.status ?? 'none').toBe(stage === 'complete' ? 'completed' : before);
-    // The stage it is retried from is named.
     expect(newest?.interrupted_in ?? 'none').toBe(before === 'failed' && stage !== 'complete' ? stage : 'none');
     if (before === 'failed' && stage !== 'complete')
       expect(newest?.error?.toLowerCase()).toContain(`interrupted in ${stage}:`);
@@ -251,7 +250,7 @@ describe.each([
 
   test.concurrent.each(inGate(examples, tried))('at "%s", ends as if nothing had happened', async (killAt) => {
     const { newest, after } = await killed(scenario, { killAt, occurrence: 1 });
-    // Half way nobody takes it for done: it is published whole, held whole, or still being worked on.
+    // A killed batch is never half published: it is published, held, or unfinished.
     const isHeld = [
       'synthesize: after commit',
       'publish: start',

@@ -18,11 +18,11 @@ export type Place = {
   port: number;
   child: ChildProcess | null;
   begun: boolean;
-  /** From the signal that ends it until it is started again. */
+  /** True from the ending signal until the next start. */
   ending: boolean;
 };
 
-/** Token of the trial's account; tried again until the process answers. */
+/** Token of the trial's account; retried until the process answers. */
 export async function signInAt(port: number, patienceMs: number): Promise<string> {
   for (const end = Date.now() + patienceMs; ; await pause(200)) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
@@ -35,7 +35,7 @@ export async function signInAt(port: number, patienceMs: number): Promise<string
   }
 }
 
-/** Two work and two web processes, none of them started yet. */
+/** Two work and two web processes, not yet started. */
 export async function platformPlaces(around: {
   target: ProcessOrder['target'];
   filesDir: string;
@@ -95,7 +95,7 @@ export async function platformPlaces(around: {
     webs: places.filter(({ role }) => role === 'web'),
     start,
 
-    /** Kills one and starts it again a moment later; false where no other of its role would be left at work. */
+    /** Kills a process and restarts it shortly after; false when no other of its role has begun. */
     async killOne(random: () => number): Promise<boolean> {
       const place = places[Math.floor(random() * places.length)] as Place;
       if (place.ending || !hasOther(place)) return false;
@@ -107,7 +107,7 @@ export async function platformPlaces(around: {
       return true;
     },
 
-    /** A rolling restart: each is asked to end, waited for and started again; answers the longest end in ms. */
+    /** Rolling restart by SIGTERM, one after another; returns the longest end, ms. */
     async restartInTurn(): Promise<number> {
       let longest = 0;
       for (const place of places) {
@@ -126,7 +126,7 @@ export async function platformPlaces(around: {
       return longest;
     },
 
-    /** Waits until a work process has made the first batch and the first reading of the market. */
+    /** Waits until a work process has made the first batch and the first market reading, at most `START_MS`. */
     async begun(): Promise<void> {
       for (const end = Date.now() + START_MS; Date.now() < end; await pause(200)) {
         if (places.some(({ role, begun }) => role === 'work' && begun)) return;

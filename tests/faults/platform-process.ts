@@ -1,4 +1,4 @@
-// One product process with a fast clock, over a database and a vendor given as JSON.
+// Product process with a fast clock, on a database and vendors given as JSON.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createPlatform } from '../../src/server/app.ts';
 import { createBus } from '../../src/server/bus/bus.ts';
@@ -17,7 +17,7 @@ export type ProcessOrder = {
   target: DatabaseTarget;
   clock: ClockScale;
   filesDir: string;
-  /** With the limits of the simulated market instead of the vendors' own; null or absent for the latter. */
+  /** Simulated market, whose limits apply; null or absent: the vendors' own limits. */
   simulatedUrl?: string | null;
 };
 
@@ -37,7 +37,7 @@ const callLog = bufferedCallLog(metrics.vendorCalled);
 const bus = createBus({ url: config.busUrl, database, clock: systemClock, log });
 const vendors = chooseVendors({
   config,
-  // The session runs fast; deadlines of calls over real sockets do not.
+  // Real time for deadlines of calls: only the session runs fast.
   clock: { ...systemClock, now: clock.now },
   random: () => randomInt(2 ** 32) / 2 ** 32,
   callLog,
@@ -59,7 +59,7 @@ const platform = await createPlatform({
   passwordCost: { memoryCost: 1_024, timeCost: 1, parallelism: 1 },
 });
 
-/** As the server's own entry point does. */
+/** Ends like the server's entry point. */
 let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
@@ -76,7 +76,7 @@ process.stdout.write('listening\n');
 await platform
   .begin(() => undefined)
   .catch((error: unknown) => {
-    // Its steps may fail over what is being closed.
+    // Steps may fail on resources closed meanwhile.
     if (!ending) throw error;
   });
 process.stdout.write('begun\n');

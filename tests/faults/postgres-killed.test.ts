@@ -1,4 +1,4 @@
-// The embedded PostgreSQL is killed under a running program: it is started again, and what was under way is done.
+// Embedded PostgreSQL killed under a running program: it is started again, and interrupted work is completed.
 import { renameSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -40,11 +40,11 @@ const isReady = (program: Program) =>
 const returns = (program: Program): number => program.output().match(/postgres: answers again/g)?.length ?? 0;
 
 /**
- * Kills the server of the data folder and waits until another one answers the program, and until the program has noticed
- * both: a death before that would count as the same one.
+ * Kills the server of the data folder and waits for the next one, until the program has noticed both: an earlier death
+ * would count as the same one.
  */
 async function killPostgres(program: Program): Promise<void> {
-  // A process it has just begun carries its name for a moment.
+  // A freshly forked child has the server's name for a moment.
   await expect.poll(() => postmasters(program.dataDir)).toHaveLength(1);
   const before = postmasters(program.dataDir);
   const returnsBefore = returns(program);
@@ -117,7 +117,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     await killPostgres(program);
     await program.said(/(?:preprocess|transform|import) \.\.\./, PATIENCE_MS);
     await killPostgres(program);
-    // None of the lists is lost to the moments without a database.
+    // No list is lost while the database is away.
     expect(await program.said(SEEDED, PATIENCE_MS)).toMatch(/^63 lists/);
     await expectOneCompleteBatch(program);
   });
@@ -151,11 +151,11 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
     for (let time = 1; time <= 3; time += 1) {
       await killPostgres(first);
       await isReady(second);
-      // Both try to start it: the one that comes second ends as soon as it sees the other.
+      // Both programs start a server; the second one ends once it finds the first.
       await expect.poll(() => postmasters(first.dataDir).length).toBe(1);
     }
     expect(await first.end()).toBe(0);
-    // The one that is left keeps it running and has it started again.
+    // The remaining program keeps the server running and restarts it.
     await killPostgres(second);
     expect(await second.end()).toBe(0);
     expect(await leftRunning(first.dataDir)).toEqual([]);
@@ -176,7 +176,7 @@ describe.skipIf(!canLook)('kill -9 of the embedded PostgreSQL', () => {
   });
 });
 
-/** Whether somebody listens there; a fraction of what a request costs. */
+/** Whether the port accepts connections: cheaper than a request. */
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -11,7 +11,7 @@ import { type Answer, type Front, startEngines } from './trial-engines.ts';
 import { createTrialEvents, type Observed } from './trial-events.ts';
 
 const UNIVERSE = 300;
-/** Without a proxy in front readers try as one would; behind it once again. */
+/** Tries of a reader without a proxy, which would retry by itself. */
 const MOST_TRIES = 5;
 const MOST_TRIES_BEHIND_PROXY = 2;
 const paths = [
@@ -26,13 +26,13 @@ const paths = [
 ];
 
 export type TrialOptions = {
-  /** Where the clock of all processes begins, ISO: on a market day, within the hours of Golden Eye. */
+  /** Start of all clocks, ISO: a market day, within the hours of Golden Eye. */
   from: string;
   run_ms: number;
   kill_every_ms: number;
   rate: number;
   random: () => number;
-  /** Over NATS and PgBouncer, behind nginx, with a rolling restart and NATS killed twice. */
+  /** With NATS, PgBouncer and nginx, a rolling restart, and NATS killed twice. */
   engines?: boolean;
 };
 
@@ -40,16 +40,16 @@ export type TrialResult = Observed & {
   kills: number;
   requests: number;
   retried: number;
-  /** Requests that no retry has mended, with their last answers. */
+  /** Requests that failed after all retries, with the answers. */
   failed: string[];
   slots: Record<string, number>;
   polls: number;
   doubled_polls: number;
-  /** Slots of any kind that count as done without exactly one completed job. */
+  /** Done slots without exactly one completed job. */
   slots_without_one_effect: number;
-  /** The most calls the vendor itself counted in any trailing window. */
+  /** Most calls the vendor counted in any trailing window. */
   fullest: { vendor: string; per_ms: number; allowed: number; most: number }[];
-  /** From the death of a market's owner to the next one, in real ms. */
+  /** Times from the death of the market's owner to the next owner, real ms. */
   takeovers_ms: number[];
 };
 
@@ -114,7 +114,7 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     return { status: reply.status, text: await reply.text() };
   }
 
-  /** A proxy in front tries the next process itself; without one the next try goes to the next address. */
+  /** Without a proxy, each retry goes to the next process. */
   async function read(token: string, at: number): Promise<void> {
     const path = paths[at % paths.length] as string;
     const mostTries = front === null ? MOST_TRIES : MOST_TRIES_BEHIND_PROXY;
@@ -140,7 +140,7 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
     }
   }
 
-  /** Watches who owns the market; the time without a living owner is a takeover. */
+  /** Measures takeovers: times without a living owner of the market. */
   async function watchOwner(): Promise<void> {
     let lostAt: number | null = null;
     while (running) {
@@ -159,7 +159,7 @@ export async function processTrial(options: TrialOptions): Promise<TrialResult> 
   try {
     await Promise.all(places.map(processes.start));
     const token = await processes.signIn();
-    // The first reading of the market and the first batch are made undisturbed.
+    // No kills before the first market reading and the first batch.
     await processes.begun();
     await query(
       `insert into job_schedule (kind, enabled) values ('goldeneye-poll', true) on conflict (kind) do update set enabled = true`,

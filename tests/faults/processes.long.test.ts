@@ -17,7 +17,7 @@ test('F-12: readers are served, slots have one effect and vendors’ limits hold
   expect(result.failed).toEqual([]);
   expect(result.requests).toBeGreaterThan(100);
   expect(result.slots.due ?? 0).toBe(0);
-  // How many depends on the machine; the slots of processes that were killed are failed or missed, with their reasons.
+  // The number depends on the machine; slots of killed processes are failed or missed.
   expect(result.slots.done ?? 0).toBeGreaterThan(0);
   expect(result.polls).toBeGreaterThanOrEqual(result.slots.done ?? 0);
   expect(result.doubled_polls).toBe(0);

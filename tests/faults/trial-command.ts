@@ -1,4 +1,4 @@
-// `npm run trial:processes -- <minutes> [rate]`: long trial of two web and two work processes under random kills, over all engines of the machine.
+// `npm run trial:processes -- <minutes> [rate]`: two web and two work processes under random kills, with all engines.
 import { randomInt } from 'node:crypto';
 import { setup } from '../setup/postgres.ts';
 import { processTrial } from './process-trial.ts';
@@ -13,7 +13,7 @@ const end = await setup();
 try {
   const random = () => randomInt(2 ** 32) / 2 ** 32;
   const result = await processTrial({
-    // Half an hour before the opening bell, or early enough for ten minutes at a higher rate.
+    // Half an hour before the opening bell; earlier at a higher rate, for ten minutes.
     from: rate > 20 ? '2026-11-17T10:00:00.000Z' : '2026-11-17T14:00:00.000Z',
     run_ms: minutes * 60_000,
     kill_every_ms: 6_000,

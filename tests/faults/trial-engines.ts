@@ -1,4 +1,4 @@
-// Engines of a trial: NATS, PgBouncer and nginx as an operator runs them, and readers that ask through nginx.
+// Engines of a trial: NATS, PgBouncer and nginx as an operator runs them, and requests through nginx.
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export type Answer = { status: number; text: string };
 
 export const missingEngines = () => programs.filter((program) => !existsSync(program));
 
-/** Starts NATS; the database behind PgBouncer is the test's own, which the set-up put there. */
+/** Starts NATS; the set-up has put the test's database behind PgBouncer. */
 export async function startEngines(storage: TestDatabase, folder: string) {
   if (storage.pooledUrl === null) throw new Error('The trial needs TEST_PGBOUNCER, for a pooler before its database.');
   const nats = await startNats();
@@ -26,13 +26,13 @@ export async function startEngines(storage: TestDatabase, folder: string) {
     target,
     environment: { BUS_URL: nats.url, TRUST_PROXY: '127.0.0.1', METRICS_TOKEN },
 
-    /** nginx before these web processes. */
+    /** Starts nginx as a proxy of the web processes. */
     async startFront(ports: readonly number[]) {
       mkdirSync(folder, { recursive: true });
       const nginx = await startNginx(join(folder, 'nginx'), ...ports.map((port) => `http://127.0.0.1:${port}`));
       const agent = new Agent({ keepAlive: true, ca: readFileSync(nginx.certificate) });
       return {
-        /** Rejects where no whole answer came. */
+        /** Rejects on an incomplete reply. */
         get: (path: string, token: string) => getOver(agent, nginx.url + path, token),
         end: async () => {
           agent.destroy();

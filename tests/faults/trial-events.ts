@@ -1,21 +1,21 @@
-// Planned events of a trial over engines: NATS killed and started again, a rolling restart, and what must be seen after them.
+// Planned events of a trial with engines: NATS killed and restarted, a rolling restart, and the checks after them.
 import { pause, type platformPlaces } from './platform-places.ts';
 import { type Engines, METRICS_TOKEN } from './trial-engines.ts';
 
 const SEEN_MS = 30_000;
 const LOOK_MS = 100;
-/** Parts of the run: when NATS dies, how long it stays away, when the rolling restart begins. */
+/** Shares of the run: deaths of NATS, its downtime, start of the rolling restart. */
 const NATS_DIES = [0.2, 0.75];
 const NATS_AWAY = 0.05;
 const RESTART = 0.4;
 
 type Processes = Awaited<ReturnType<typeof platformPlaces>>;
 export type Observed = {
-  /** What a web process did not show within half a minute, and processes whose connection to NATS did not come back. */
+  /** Polls a web process did not show within half a minute, and processes not reconnected to NATS. */
   lost: string[];
-  /** Longest time until both web processes showed the newest poll, while NATS was away and at the end, ms. */
+  /** Longest time until both web processes showed the newest poll, ms: without NATS, and at the end. */
   newest_seen_ms: number;
-  /** Longest end of a process that was asked to end, ms. */
+  /** Longest end of a process after SIGTERM, ms. */
   longest_end_ms: number;
 };
 
@@ -27,7 +27,7 @@ type Given = {
   result: Observed;
 };
 
-/** What holds within half a minute; the processes are killed and come back meanwhile. */
+/** Whether the condition holds within `SEEN_MS`; a failed look counts as no, because processes are killed meanwhile. */
 async function becomesTrue(look: () => Promise<boolean>): Promise<boolean> {
   for (const end = Date.now() + SEEN_MS; Date.now() < end; await pause(LOOK_MS)) {
     if (await look().catch(() => false)) return true;
@@ -79,7 +79,7 @@ export function createTrialEvents({ engines, processes, query, token, result }: 
       await killNats(NATS_AWAY * runMs);
     },
 
-    /** After the last kill: everybody shows the newest poll and is connected again. */
+    /** Checks after the last kill: web processes show the newest poll, all are connected. */
     async settle(): Promise<void> {
       await newestIsSeen('at the end');
       for (const { role, port } of processes.all) {

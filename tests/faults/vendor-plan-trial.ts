@@ -1,10 +1,10 @@
-// A first start with a basic plan of the market data, minute by minute, and the same plan upgraded while the product runs.
+// First start with a basic plan of market data, minute by minute, and its upgrade while the product runs.
 import { pause } from './platform-places.ts';
 import { readerPaths, vendorSession } from './vendor-session.ts';
 import type { TrialOptions } from './vendor-trial.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes that are watched after the upgrade. */
+/** Minutes observed after the upgrade. */
 const AFTER_MINUTES = 3;
 
 export async function planTrial(options: TrialOptions & { minutes: number; print: (line: string) => void }) {

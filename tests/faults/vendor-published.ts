@@ -1,7 +1,7 @@
-// Published rows of a session, and the differences of two sessions over the same market.
+// Published rows of a session, and differences of two sessions on the same market.
 export type Query = <Row extends object>(sql: string) => Promise<Row[]>;
 
-/** Value by key of each table of what readers see. */
+/** Value by key, for each table. */
 export type Published = Record<string, Record<string, string>>;
 
 const questions: Record<string, string> = {
@@ -26,7 +26,7 @@ export async function readPublished(query: Query): Promise<Published> {
 
 export type Difference = { table: string; missing: number; wrong: string[] };
 
-/** Rows that are missing (older or not there yet), and rows that say otherwise or stand where none should. */
+/** `missing`: rows absent from `found`; `wrong`: rows with another value, or absent from `truth`. */
 export function comparePublished(truth: Published, found: Published): Difference[] {
   return Object.keys(questions).flatMap((table) => {
     const [right, given] = [truth[table] ?? {}, found[table] ?? {}];

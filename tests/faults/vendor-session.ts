@@ -1,4 +1,4 @@
-// One first start and one session of the product over a simulated market, and all it published by then.
+// First start and session of the product on a simulated market, and all it published.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,27 +17,27 @@ import { type Published, type Query, readPublished } from './vendor-published.ts
 
 const program = fileURLToPath(new URL('platform-process.ts', import.meta.url));
 const LOOK_MS = 500;
-/** A history that grew no further for so long has ended or waits. */
+/** Time without growth after which the history counts as complete or waiting. */
 const QUIET_MS = 20_000;
-/** Calls are written to the log a few at a time. */
+/** Calls are written to the log in groups. */
 const LOG_FLUSH_MS = 6_000;
 const ASK_MS = 30_000;
 
 export type SessionOptions = {
   market: Market;
-  /** Where the product's clock begins, ISO; the market stands still there, so that two sessions see the same. */
+  /** Start of the product's clock, ISO; the market stays there, so that sessions can be compared. */
   from: string;
   /** Switches faults on before the product starts. */
   faults?: (simulator: Simulator) => void;
   plan?: PlanName;
   /** Database the product starts with, instead of an empty one. */
   template?: string;
-  /** The market goes on in real time instead; calls a minute are those of the clock. */
+  /** The market moves in real time, under the vendors' own rate limits. */
   moves?: boolean;
   environment?: Record<string, string>;
   /** Longest wait for the first start and for the history, each. */
   patience_ms: number;
-  /** Runs while the product stands, before what it published is read. */
+  /** Runs before the published rows are read. */
   during?: (product: Product) => Promise<void>;
 };
 
@@ -53,9 +53,9 @@ type Product = {
 
 export type SessionResult = {
   published: Published;
-  /** Charts, live data and an analysis as readers got them. */
+  /** Replies of `readerPaths` and of a screener run by hand. */
   answers: Record<string, Answer>;
-  /** Checks of health that do not pass, in its own words. */
+  /** Texts of the health checks that do not pass. */
   words: string[];
   hits: Record<string, number>;
   calls: Record<string, number>;
@@ -63,7 +63,7 @@ export type SessionResult = {
   begun_s: number | null;
 };
 
-/** A reader's session: the chart of long ago first, then what everybody looks at. */
+/** Requests of a reader: an old chart first, then the usual ones. */
 export const readerPaths = [
   '/api/stocks/bars/AMD?span=daily&asof=2015-06-10T16:00:00Z',
   '/api/stocks/bars/AMD?span=daily',
@@ -105,7 +105,7 @@ export async function vendorSession(options: SessionOptions): Promise<SessionRes
     target: storage.target,
     clock: { at, shows, rate: 1 },
     filesDir,
-    // The lists' own limit alone would make a first start last for two minutes.
+    // The lists' own limit would make a first start last two minutes.
     simulatedUrl: options.moves ? null : simulator.url,
     environment: {
       HOST: '127.0.0.1',
@@ -170,7 +170,7 @@ export async function vendorSession(options: SessionOptions): Promise<SessionRes
   }
 }
 
-/** Whether the first start has ended in time; rejects when the process ends. */
+/** Whether the first start was completed in time; rejects when the process ends. */
 function beginning(child: ChildProcess, patienceMs: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(false), patienceMs);

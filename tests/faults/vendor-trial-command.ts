@@ -1,4 +1,5 @@
-// First starts and sessions under vendors' replies as they really come: `npm run trial:vendors -- <minutes> [seed]`, `-- each` for every shape by its name, `-- plan <minutes>` for a basic plan that is upgraded at the end.
+// First starts and sessions under realistic replies of vendors: `npm run trial:vendors -- <minutes> [seed]`, `-- each`
+// for every shape, `-- plan <minutes>` for a basic plan that is upgraded at the end.
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { setup } from '../setup/postgres.ts';
 import { seeded } from '../setup/seeded.ts';

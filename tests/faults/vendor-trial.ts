@@ -1,4 +1,4 @@
-// First starts and sessions under shapes of vendors' replies: what was published against the same session without any.
+// First starts and sessions under shapes of vendors' replies, compared with the same session without any.
 import { type ShapeName, shapeNames } from '../../src/simulator/faults/vendor-shapes.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';
 import { comparePublished, type Difference } from './vendor-published.ts';
@@ -16,7 +16,7 @@ export const trialKinds: readonly Kind[] = [...shapeNames, ...socketShapes];
 
 const isOfSocket = (kind: Kind): kind is (typeof socketShapes)[number] => socketShapes.some((one) => one === kind);
 
-/** `times`: requests each of the kinds hits, null for the whole session. */
+/** `times`: requests affected by each kind; null: all. */
 export type Round = { kinds: readonly Kind[]; times: number | null };
 
 export type RoundResult = {
@@ -27,17 +27,17 @@ export type RoundResult = {
   massive: number;
   most_a_minute: number;
   differences: Difference[];
-  /** Readers' requests that answered otherwise than without faults, with both statuses. */
+  /** Readers' requests with another status or other bars than without faults. */
   answers: string[];
   words: string[];
-  /** Rows that say otherwise; and rows that are missing while no check of health says a word. */
+  /** `wrong`: a row differs; `older`: rows are missing or replies differ, and a health check said so or not. */
   verdict: 'equal' | 'older and said' | 'older, not said' | 'wrong';
 };
 
-/** A run made by hand may meet one of the first start. */
+/** Status when a run by hand meets one of the first start. */
 const BUSY = 409;
 
-/** Answers that hold an instant of the product's clock are compared by their status alone. */
+/** Whether the bars are compared too; replies with an instant of the clock are compared by status only. */
 const comparedWhole = (path: string) => path.startsWith('/api/stocks/bars/') && !path.includes('asof');
 
 function compareAnswers(truth: SessionResult, found: SessionResult): string[] {
@@ -58,7 +58,7 @@ function barsOf(text: string): string {
   }
 }
 
-/** Checks that pass without faults, or say something else than other figures. */
+/** Texts of health checks absent without faults; differing figures do not count. */
 function newWords(truth: SessionResult, found: SessionResult): string[] {
   const known = truth.words.map(withoutFigures);
   return found.words.filter((words) => !known.includes(withoutFigures(words)));

@@ -1,4 +1,4 @@
-// A first start under replies as vendors really send them, against the same start without: what is published is equal.
+// First start under realistic replies of vendors publishes the same as a start without them.
 import { expect, test } from 'vitest';
 import { historyTemplate } from '../setup/market-history.ts';
 import { testServer } from '../setup/postgres.ts';

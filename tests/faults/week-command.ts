@@ -1,4 +1,5 @@
-// A week of the whole product at 600 times speed, with a holiday, an early close and the end of daylight saving: `npm run trial:week -- <rate> <days>`; with `--calm` nothing is killed, with `--hours 8.5-10.5` only those are lived.
+// Week of the whole product at 600 times speed, with a holiday, an early close and the end of daylight saving:
+// `npm run trial:week -- <rate> <days>`; `--calm` kills nothing, `--hours 8.5-10.5` lives only those hours.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { pacificInstant } from '../../src/domain/market/calendar.ts';
@@ -7,7 +8,6 @@ import { setup } from '../setup/postgres.ts';
 import { weekTrial } from './week-trial.ts';
 
 const week = ['2026-10-29', '2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
-/** Of the week, or the days named: the last two are the holiday and the early close. */
 const { values, positionals } = parseArgs({
   options: { calm: { type: 'boolean', default: false }, hours: { type: 'string' } },
   allowPositionals: true,
@@ -16,12 +16,12 @@ const [rate = '600', ...named] = positionals;
 const days = named.length > 0 ? named : week;
 const hours = values.hours?.split('-').map((hour) => Number(hour) * 60);
 const window = hours?.[0] === undefined || hours[1] === undefined ? null : { from: hours[0], to: hours[1] };
-/** Real seconds until the processes stand and the first batch is made. */
+/** Real seconds for the start of the processes and the first batch. */
 const BEFORE_S = 100;
 const end = await setup();
 try {
   const { figures, reasons, doubled, differing, ...rest } = await weekTrial({
-    // Some time before the first day, in which the first batch is made.
+    // Starts early enough for the first batch before the first day.
     from: new Date(
       window === null
         ? pacificInstant(days[0] ?? '', 0) - 9 * hourMs

@@ -1,4 +1,4 @@
-// Queries of a trial's database after days: slots by the calendar, one effect each, equal batches of equal files, reports of their rows.
+// Checks of a trial's database: slots of the calendar, one effect each, equal batches of equal files, reports of rows.
 import { addDays, type DateKey, pacificInstant } from '../../src/domain/market/calendar.ts';
 import type { Slots } from '../../src/domain/schedule/slots.ts';
 
@@ -7,7 +7,7 @@ export type Sql = <Row extends object>(text: string, values?: unknown[]) => Prom
 export type DayFigures = {
   day: DateKey;
   kind: string;
-  /** Slots by the calendar, and what stands in the database of them. */
+  /** `expected`: slots of the calendar; `known`: slots in the database. */
   expected: number;
   known: number;
   done: number;
@@ -33,7 +33,7 @@ export async function dayFigures(
   return { day, kind, expected: slots(from - 1, to, false).length, known, ...states };
 }
 
-/** What each finished slot did, asked of the rows it made: one job that completed, one batch, one run, one poll. */
+/** Slots without exactly one completed job, and batches, runs and polls made twice. */
 export async function doubledEffects(query: Sql): Promise<string[]> {
   const asked: [string, string][] = [
     [
@@ -73,8 +73,8 @@ type TwinRow = {
 };
 
 /**
- * Batches of one Pacific day made of the very same files: they must have stored the same rows, and unless a batch of
- * other files stands between them, the same scores. Answers how many pairs there were, and what differs, in words.
+ * Pairs of batches of one Pacific day made of equal files must have equal rows and, unless a batch of other files came
+ * between them, equal scores.
  */
 export async function compareTwins(query: Sql): Promise<{ pairs: number; differing: string[] }> {
   const found = await query<TwinRow>(
@@ -111,7 +111,7 @@ export async function compareTwins(query: Sql): Promise<{ pairs: number; differi
   return { pairs: found.length, differing };
 }
 
-/** Compares the reports of a Pacific day with the rows underneath. */
+/** Compares the reports of a Pacific day with the stored rows. */
 export async function compareReports(
   query: Sql,
   read: <Reply>(path: string) => Promise<Reply>,

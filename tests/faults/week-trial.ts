@@ -1,4 +1,4 @@
-// Days of the whole product at great speed: every automation with its real handler over four processes that are killed at random, and what is left in the end.
+// Days of the whole product at great speed: all automations in four processes under random kills, checked at the end.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,10 +20,10 @@ import {
 
 const UNIVERSE = 300;
 const LEAST_MS = 50;
-/** Pacific: the automations have ended, and their reports are still those of the day. */
+/** Pacific minute at which automations have ended and reports still cover the day. */
 const REPORTS_AT_MINUTE = 18 * 60;
 const SETTLED_BY_MINUTE = 22 * 60;
-/** A slot is noted when its time has come. */
+/** Delay until slots are recorded after their time. */
 const SEEN_AFTER_MINUTES = 3;
 
 const automations = [
@@ -35,14 +35,14 @@ const automations = [
 type Correction = { day: DateKey; body: object; override: CalendarCorrections[number][1] };
 
 export type WeekOptions = {
-  /** Where the clock begins, ISO: some hours before the first day, because the first batch is made in that time. */
+  /** Start of the clock, ISO: hours before the first day, for the first batch. */
   from: string;
-  /** The hours of a day whose slots are counted, minutes after Pacific midnight; null for whole days. */
+  /** Counted part of each day, minutes after Pacific midnight; null for whole days. */
   window: { from: number; to: number } | null;
-  /** The Pacific days that are counted. */
+  /** Counted Pacific days. */
   days: readonly DateKey[];
   rate: number;
-  /** Null for days on which nothing is killed. */
+  /** Null: no kills. */
   kill_every_ms: number | null;
   random: () => number;
   corrections: readonly Correction[];
@@ -52,13 +52,13 @@ export type WeekOptions = {
 export type WeekResult = {
   kills: number;
   figures: DayFigures[];
-  /** Slots with another number of effects than one, in words. */
+  /** Findings of `doubledEffects`. */
   doubled: string[];
   reasons: { day: string; kind: string; state: string; reason: string; slots: number }[];
   effects: { batches: number; screener_runs: number; polls: number };
-  /** Pairs of batches of one day made of the same files; what they differ in stands among `differing`. */
+  /** Number of compared pairs of batches of equal files. */
   twins: number;
-  /** Figures of reports that are not those of the rows underneath, in words; and how many were compared. */
+  /** Number of compared report figures; `differing`: those unlike the rows, and twins that differ. */
   compared: number;
   differing: string[];
 };
@@ -88,7 +88,7 @@ export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
     compared: 0,
     differing: [],
   };
-  /** Minutes of prices go on until evening; what the automations began has an end. */
+  /** Due slots of the automations; slots of minute prices, which last until evening, are left out. */
   const due = async (last: number) => {
     const asked = [automations.map(({ kind }) => kind), new Date(last)];
     return (await query(`select from job_slot where state = 'due' and kind = any($1) and scheduled_for <= $2`, asked))
@@ -108,7 +108,7 @@ export async function weekTrial(options: WeekOptions): Promise<WeekResult> {
         ...(body && { body: JSON.stringify(body) }),
       }).catch(() => null);
       if (reply?.ok) return (await reply.json()) as Reply;
-      // Sessions end while days go by in seconds.
+      // Sessions expire, because days pass in seconds.
       if (reply?.status === 401) token = await processes.signIn();
       if (tries > 60) throw new Error(`${path} answered ${reply?.status}: ${await reply?.text()}`);
       await pause(500);

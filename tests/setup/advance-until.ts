@@ -2,10 +2,10 @@
 import { vi } from 'vitest';
 import type { TestClock } from './clock.ts';
 
-/** Of the product's recurring looks, those at what is published and due. */
+/** Clock step, ms: the interval at which the product checks for publications of other processes. */
 const STEP_MS = 2_000;
 
-/** A step of the clock for each look: one step may come before the wait that it should end has begun. Hooks may wait too. */
+/** Advances the clock once per check: a single step could come before the wait it should end. Usable in hooks. */
 export async function advanceUntil(clock: TestClock, condition: () => Promise<boolean>): Promise<void> {
   const looked = () => clock.advance(STEP_MS).then(condition);
   await vi.waitUntil(looked, { timeout: 120_000, interval: 100 });

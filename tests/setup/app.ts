@@ -32,7 +32,7 @@ export type TestApp = {
   simulator: Awaited<ReturnType<typeof serveSimulator>>;
   /** Requests its simulated market has had. */
   vendorRequests(): number;
-  /** Ends its connection to the bus, where the test closes its platform by itself. */
+  /** To be closed by tests that close the platform themselves. */
   bus: Bus;
   filesDir: string;
   adminToken: string;
@@ -44,7 +44,7 @@ export type TestAppOptions = {
   environment?: Record<string, string>;
   /** The database of an earlier app, for a second process over the same data. */
   storage?: TestDatabase;
-  /** Registers the sample user on a database that is given. */
+  /** Registers the sample user also on a given database. */
   registers?: boolean;
   filesDir?: string;
   clock?: TestClock;
@@ -52,9 +52,9 @@ export type TestAppOptions = {
   /** Without accounts nobody is signed in and both tokens are empty. */
   withAccounts?: boolean;
   webDir?: string | null;
-  /** With the market's year of days on file, where reading it is not the point: it takes half a minute of a core. */
+  /** Starts with the market's year of daily bars on file, for tests that are not about reading it. */
   withHistory?: boolean;
-  /** Another way to the simulated market, given its own address. */
+  /** Address vendors are called at, given the simulator's own. */
   vendorUrl?: (url: string) => string;
 };
 
@@ -79,7 +79,7 @@ export async function otherReader({ url }: Pick<TestApp, 'url'>, email = 'other.
 /** Longer than a busy machine takes over the session's minutes of the whole simulated market. */
 const MINUTES_PATIENCE_MS = 60_000;
 
-/** Cheap hashes: what a real one costs is tested where passwords are. */
+/** Cheap hashes: tests of passwords cover the real cost. */
 const quickPasswords = { memoryCost: 1_024, timeCost: 1, parallelism: 1 };
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -131,13 +131,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const url = await platform.server.listen({ port: 0, host: '127.0.0.1' });
   platform.server.server.keepAliveTimeout = IDLE_MS;
-  // Makes the administrator where there is nobody yet.
+  // Creates the administrator on an empty database.
   await platform.open();
   const tokens = { adminToken: '', userToken: '' };
   if (options.withAccounts !== false) {
     if (options.storage === undefined || options.registers) {
       await register(url, sampleUser);
-      // Where there is a mail server: as if its link had been opened.
+      // With a mail server: as if the confirmation link had been opened.
       await storage.database.query('update app_user set awaits_confirmation = false');
       await storage.database.query('delete from system_mail');
     }
@@ -156,7 +156,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...tokens,
     close: async () => {
       await passingTime(clock, platform.close());
-      // Kept for the whole thread: the next test begins with the rules.
+      // Corrections hold for the whole thread: the next test starts without any.
       correctCalendar([]);
       await bus.close();
       await simulator.close();
@@ -166,7 +166,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Waits for an ending, which may itself wait: the clock that stands goes on when it takes longer than real work would. */
+/** Awaits `ending`; after a second of real time also advances the stopped clock, for which it may wait. */
 async function passingTime(clock: TestClock, ending: Promise<void>): Promise<void> {
   let ended = false;
   const done = ending.finally(() => {
@@ -195,12 +195,12 @@ function vendorTiming(clock: TestClock): Clock {
   };
 }
 
-/** Draws the session's prices ahead: drawn within a request they keep this process busy until its deadline has passed. */
+/** Draws the session's prices ahead: drawn within a request they would block this process past its deadline. */
 export async function drawMarket({ simulator }: TestApp): Promise<void> {
   while (simulator.warm()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Five of six listings: what tests that ask for nearly the whole market ask for. Some are no stocks, some do not trade. */
+/** Least number of stocks in a whole market: five of six listings, as some are no stocks and some do not trade. */
 export function nearlyAllListings(): number {
   return (sharedMarket().universe.listings.length * 5) / 6;
 }

@@ -7,7 +7,7 @@ const BACKUP_ELIGIBLE = 0x08;
 const BACKED_UP = 0x10;
 const WITH_CREDENTIAL = 0x40;
 
-/** What an answer says; a test overrides what it lies about. */
+/** Contents of an answer; tests replace single fields by wrong ones. */
 export type Claims = {
   origin: string;
   rpId: string;
@@ -16,7 +16,7 @@ export type Claims = {
   verified: boolean;
   synced: boolean;
   userHandle: string;
-  /** What the browser signs of the frame the page stands in; a page of its own by default. */
+  /** Frame of the page as the browser signs it; a top-level page by default. */
   frame?: { crossOrigin?: unknown; topOrigin?: string };
 };
 

@@ -3,12 +3,12 @@ import { connect, createServer, type NetConnectOpts, type Socket } from 'node:ne
 
 export type BadNetwork = {
   port: number;
-  /** `silent` keeps connections open and passes nothing on, `reset` breaks them. Those of before do not come back. */
+  /** `silent` keeps connections open but passes nothing on, `reset` breaks them; old connections stay broken. */
   become(state: 'whole' | 'silent' | 'reset'): void;
   close(): Promise<void>;
 };
 
-/** `target` is asked when the first connection comes. */
+/** `target` is called for each connection. */
 export async function badNetwork(target: () => NetConnectOpts): Promise<BadNetwork> {
   let state: 'whole' | 'silent' | 'reset' = 'whole';
   const sockets = new Set<Socket>();
@@ -34,7 +34,7 @@ export async function badNetwork(target: () => NetConnectOpts): Promise<BadNetwo
     become(next) {
       state = next;
       for (const socket of sockets) {
-        // The way on may be a socket of this machine, which knows no reset.
+        // The far end may be a Unix socket, which cannot be reset.
         if (next === 'silent') socket.unpipe();
         else if (next === 'reset' && socket.remoteAddress !== undefined) socket.resetAndDestroy();
         else if (next === 'reset') socket.destroy();

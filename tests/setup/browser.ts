@@ -22,13 +22,13 @@ export type PageOptions = {
   theme?: 'dark' | 'light';
   width?: number;
   height?: number;
-  /** A finger in place of a mouse. */
+  /** Touch input instead of a mouse. */
   touch?: boolean;
 };
 
 export type WatchedPage = {
   page: Page;
-  /** What the page complained about: errors it threw, boxes a script opened, what its content security policy refused. */
+  /** Uncaught errors, dialogs opened by scripts, violations of the content security policy. */
   complaints: string[];
   close(): Promise<void>;
 };
@@ -62,13 +62,13 @@ export async function openPage(browser: Browser, options: PageOptions): Promise<
   return { page, complaints, close: () => context.close() };
 }
 
-/** Waits until the words stand on the page; what stands there instead is part of the failure. */
+/** Waits until the page shows the words; the error says what it shows instead. */
 export async function shows(page: Page, words: string | RegExp): Promise<void> {
   const first = page.getByText(words).first();
   try {
     await first.waitFor();
   } catch (error) {
-    // What lies over the page explains most of what it does not show.
+    // Dialogs and alerts over the page usually explain the failure.
     const parts = page.locator('dialog[open], [role=dialog], [role=alert], main');
     const texts = await parts.allInnerTexts().catch((unread: Error) => [unread.message]);
     const instead =
@@ -77,12 +77,12 @@ export async function shows(page: Page, words: string | RegExp): Promise<void> {
   }
 }
 
-/** How far the content is wider than the window, in CSS pixels; 0 when nothing overflows sideways. */
+/** Horizontal overflow of the page in CSS pixels; 0 for none. */
 export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 }
 
-/** The words of buttons and links that stand over the words of the page's heading. */
+/** Texts of buttons and links that overlap the text of the page's heading. */
 export async function overHeading(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const heading = document.querySelector('main h1');
@@ -90,10 +90,10 @@ export async function overHeading(page: Page): Promise<string[]> {
     const words = document.createRange();
     words.selectNodeContents(heading);
     const { left, top, bottom, ...beyond } = words.getBoundingClientRect().toJSON() as DOMRect;
-    // Words that are cut end with the heading.
+    // Cut text ends with the heading.
     const right = Math.min(beyond.right, heading.getBoundingClientRect().right);
     return [...document.querySelectorAll('main button, main a')].flatMap((control) => {
-      // What a frame has scrolled away is not drawn.
+      // Content that a frame has scrolled away is not drawn.
       let box = control.getBoundingClientRect();
       for (let frame = control.parentElement; frame !== null; frame = frame.parentElement) {
         if (getComputedStyle(frame).overflowY === 'visible' || frame === document.documentElement) continue;

@@ -6,14 +6,14 @@ export type TestClock = Clock & {
   set(instant: string): void;
 };
 
-/** Ticks of one step of the clock: all see the same instant, so that those beyond a minute of seconds show nothing more. */
+/** Most ticks of a repeat in one step: all see the same instant, so that further ones would change nothing. */
 const MOST_TICKS = 60;
 
 type Repeat = { next: number; ms: number; task: () => void };
 
 /**
- * The task, one run at a time. A tick during a run is followed by one more run: real time would bring the next tick, but a
- * stopped clock may have none, and what changed after the run had looked would never be seen.
+ * Runs the task one at a time; a tick during a run causes one more run. Real time would bring a next tick, a stopped
+ * clock may not, and changes made late in the run would never be seen.
  */
 function onceAndAgain(task: RecurringTask, isStopped: () => boolean): () => void {
   let running = false;
@@ -53,7 +53,7 @@ export function testClock(start = TEST_START): TestClock {
           waits.delete(wait);
           reject(signal?.reason as Error);
         };
-        // A signal that outlives many waits keeps none of them.
+        // Removes the listener, so that a long-lived signal does not collect those of ended waits.
         const end = () => {
           signal?.removeEventListener('abort', onAbort);
           resolve();
@@ -62,7 +62,7 @@ export function testClock(start = TEST_START): TestClock {
         waits.add(wait);
         signal?.addEventListener('abort', onAbort, { once: true });
       }),
-    // The mean of a pause.
+    // Pauses have their mean length.
     chance: () => 0.5,
     every: (ms, task) => {
       const repeat: Repeat = { next: passed + ms, ms, task: onceAndAgain(task, () => !repeats.has(repeat)) };
@@ -85,7 +85,7 @@ export function testClock(start = TEST_START): TestClock {
         repeat.next += ticks * repeat.ms;
         for (let tick = 0; tick < Math.min(ticks, MOST_TICKS); tick += 1) repeat.task();
       }
-      // Lets what was woken run to its next wait.
+      // Lets woken code run to its next wait.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };

@@ -1,6 +1,6 @@
 // The busiest stretch of a series of instants.
 
-/** The most instants (ms, ascending) in any trailing window. */
+/** Most instants (ms, ascending) within any window of `perMs`. */
 export function fullestWindow(instants: readonly number[], perMs: number): number {
   let [most, first] = [0, 0];
   for (const [index, at] of instants.entries()) {

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Longer than any test: on a busy machine a call would go out over a connection that the server gives up at that moment. */
+/** Longer than any test, so that no call goes out over a connection the server is just closing. */
 export const IDLE_MS = 600_000;
 
 /** Listens and answers its address. */
@@ -12,7 +12,7 @@ export async function listenOnLoopback(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Below those the system gives to servers and connections: between choice and use nobody else is given it. */
+/** Ports below the system's ephemeral range, so that no other socket is given one between choice and use. */
 const CHOSEN_PORTS = { from: 10_000, count: 22_000 };
 
 /** A port for a program that cannot choose one by itself. */

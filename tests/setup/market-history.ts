@@ -13,7 +13,7 @@ import { TEMPLATE } from './postgres.ts';
 import { sharedMarket } from './simulated-market.ts';
 
 const HISTORY = 'smartcat_history';
-/** Any number that no other lock of the tests has. */
+/** Advisory lock; no other lock of the tests has this number. */
 const LOCK = 2;
 
 async function fill(database: Database): Promise<void> {
@@ -35,7 +35,7 @@ async function fill(database: Database): Promise<void> {
   if (done < total) throw new Error(`${done} of ${total} sessions of the simulated market are on file`);
 }
 
-/** Name of the template with the history up to the day on which the clock of tests stands. */
+/** Name of the template database with daily bars up to the day of `TEST_START`; fills it if it is missing. */
 export async function historyTemplate(target: { socketDir: string; user: string }): Promise<string> {
   const admin = new pg.Client({ host: target.socketDir, port: 5432, user: target.user, database: 'postgres' });
   await admin.connect();

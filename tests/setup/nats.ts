@@ -24,7 +24,7 @@ export async function startNats(account?: { user: string; password: string }): P
   let child: ChildProcess | null = null;
   let port = FREE;
 
-  /** The server writes where it listens once it does. */
+  /** Port from the file the server writes once it listens; null before. */
   function portOf(pid: number | undefined): number | null {
     const file = readdirSync(folder).find((name) => name.includes(`_${pid}.`));
     if (file === undefined) return null;

@@ -15,7 +15,7 @@ function replaced(text: string, changes: readonly (readonly [string, string])[])
   }, text);
 }
 
-/** The line of each process, as the example tells it for several. */
+/** Upstream lines, in the form the example configuration gives for several processes. */
 const serverLines = (products: readonly string[]) =>
   products
     .map((product) => `server ${new URL(product).host}${products.length > 1 ? ' max_fails=0' : ''};`)
@@ -23,7 +23,7 @@ const serverLines = (products: readonly string[]) =>
 
 export type Nginx = { url: string; pid: number; certificate: string; end(): Promise<void> };
 
-/** Starts it before the product's processes at these addresses; answers its own address and the file of its certificate. */
+/** Starts nginx in front of the products at these addresses; answers its address and the path of its certificate. */
 export async function startNginx(folder: string, ...products: string[]): Promise<Nginx> {
   mkdirSync(folder, { recursive: true });
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
@@ -51,7 +51,7 @@ export async function startNginx(folder: string, ...products: string[]): Promise
     join(folder, 'nginx.conf'),
     [
       'daemon off;',
-      // The account its workers would get cannot enter the folder of a test.
+      // The default account of nginx workers cannot enter the test's folder.
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       `pid ${join(folder, 'nginx.pid')};`,
       'error_log stderr warn;',

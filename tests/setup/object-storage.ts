@@ -1,4 +1,4 @@
-// Object storage with the S3 interface on the loopback: checks each signature by the published algorithm, written apart from any client.
+// S3 object storage on loopback that checks each signature by the published algorithm, independent of any client.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -57,7 +57,7 @@ function refusalOf(request: IncomingMessage, url: URL, body: Buffer, now: number
 
 type Unfinished = { key: string; parts: Map<number, Buffer>; begunAt: string };
 
-/** `state`: what the storage does with requests that come from now on. */
+/** `state`: behaviour for requests from now on. */
 export async function openObjectStorage() {
   const objects = new Map<string, Buffer>();
   const unfinished = new Map<string, Unfinished>();

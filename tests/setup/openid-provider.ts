@@ -1,4 +1,4 @@
-// Small OpenID Connect provider on loopback: discovery, keys, authorize for browsers, token; every claim open to a test that lies.
+// Small OpenID Connect provider on loopback: discovery, keys, authorize, token; tests can falsify every claim.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from './loopback.ts';
@@ -7,22 +7,22 @@ export const CLIENT_ID = 'sample-client';
 export const CLIENT_SECRET = 'sample-secret';
 
 export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string };
-/** Claims that differ from the right ones; `signedBy` another key than the published one. */
+/** Wrong claims; `signedBy`: a key other than the published one. */
 export type Lies = Record<string, unknown> & { signedBy?: KeyObject };
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export type OpenIdProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
-/** `methods`: how clients authenticate, as discovery names them; without them it is silent, which means basic. */
+/** `methods`: client authentication methods in discovery; absent: none are named, which means basic. */
 export async function startOpenIdProvider(now: () => number, methods?: readonly string[]) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const codes = new Map<string, { person: Person; lies: Lies; nonce: string; challenge: string; redirect: string }>();
   let issuer = '';
   let isAway = false;
-  /** A page with this status instead of a token; null for none. */
+  /** Status of an HTML page sent instead of a token; null: tokens are sent. */
   let edge: number | null = null;
-  /** Who stands before the screen of the provider, where the product runs; nobody gives consent. */
+  /** `person`: signs in at the provider, null for one who refuses; `home`: address of the product. */
   let visitor: { home: string; person: Person | null } = { home: '', person: null };
 
   function idToken({
@@ -40,7 +40,7 @@ export async function startOpenIdProvider(now: () => number, methods?: readonly 
     return `${text}.${sign('sha256', Buffer.from(text), signedBy).toString('base64url')}`;
   }
 
-  /** A secret in another way than one of `methods` does not count. */
+  /** Accepts the secret only by one of `methods`. */
   function isClient({ headers }: IncomingMessage, form: URLSearchParams): boolean {
     const basic = `Basic ${Buffer.from(`${CLIENT_ID}:${CLIENT_SECRET}`).toString('base64')}`;
     const byHeader =
@@ -104,7 +104,7 @@ export async function startOpenIdProvider(now: () => number, methods?: readonly 
     return send(404, {});
   }
 
-  /** Signs the person in at the address the product sent the reader to; answers the query of the way back. */
+  /** Signs the person in at the product's authorize address `url`; answers the query of the redirect back. */
   function signIn(url: string, person: Person, lies: Lies = {}): string {
     const asked = new URL(url);
     const of = (name: string) => asked.searchParams.get(name) ?? '';
@@ -126,7 +126,7 @@ export async function startOpenIdProvider(now: () => number, methods?: readonly 
 
     signIn,
 
-    /** Lets browsers through as this person, back to the product's own address; without one they refuse. */
+    /** Browsers sign in as this person and return to `home`; null: they refuse. */
     setVisitor: (home: string, person: Person | null): void => {
       visitor = { home, person };
     },

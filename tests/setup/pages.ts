@@ -14,26 +14,26 @@ import { inGate } from './long-run.ts';
 import { programAdmin } from './program.ts';
 import { seededProgram } from './seeded-program.ts';
 
-/** From the smallest phone to a wide screen, CSS pixels; the gate has the narrowest of cards, of tables and of a laptop. */
+/** Window widths in CSS pixels; the gate has the narrowest with cards, with tables, and of a laptop. */
 const WIDTHS = inGate([360, 640, 1440], [360, 640, 768, 1024, 1440, 1920]);
 const HEIGHT = 900;
 
-/** The address of the product, and how to end it where the file started its own. */
+/** `remove` ends a product that the test file started itself. */
 type Product = { url: string; remove?: () => Promise<void> };
 
 export type VisitOptions = Omit<PageOptions, 'url' | 'token'> & {
   /** Nobody is signed in. */
   visitor?: boolean;
   /**
-   * A window that nobody had before and nobody gets after, for tests of what is fetched and of what is not there yet.
-   * Others leave theirs to the next test of the file: code and pictures are there already, which is half the work of showing a page.
+   * A fresh window that is not reused, for tests of downloads and of missing data. Other windows pass to the next test
+   * of the file, with code and pictures already cached.
    */
   own?: boolean;
 };
 
 type Visit = {
   page: Page;
-  /** Closes the page, which must have had nothing to complain of. A test that fails before has its page closed for it. */
+  /** Closes the page and asserts that it had no complaints; after a failed test the page is closed anyway. */
   close(): Promise<void>;
 };
 
@@ -52,7 +52,7 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
   let product: Product | undefined;
   let browser: Browser | undefined;
   let token = '';
-  /** The window left by the test before, by whether somebody is signed in. */
+  /** Window left by the test before; key: whether its user is a visitor. */
   const kept = new Map<boolean, WatchedPage>();
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
   const openKept = async (options: VisitOptions): Promise<Visit> => {
     const { visitor = false, theme = 'dark', width = 1440, height = 900 } = options;
     const watched = kept.get(visitor) ?? (await openFresh(options));
-    // Who fails leaves nothing to others.
+    // A failed test leaves no window to others.
     kept.delete(visitor);
     let isLeft = false;
     onTestFinished(() => (isLeft ? undefined : watched.close()));
@@ -84,7 +84,7 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
     await page.emulateMedia({ colorScheme: theme, media: null });
     const close = async () => {
       expect(complaints).toEqual([]);
-      // A test that looked at two pages at once leaves one of them.
+      // A test with two open pages leaves only one.
       if (kept.has(visitor)) return;
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.evaluate(() => {
@@ -92,7 +92,7 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
         sessionStorage.clear();
       });
       await page.context().clearCookies();
-      // A page of the product at which nothing goes on: from a blank one the next would begin a process of its own.
+      // An idle page of the product: from a blank one the next visit would start another browser process.
       await page.goto('/theme.js');
       isLeft = true;
       kept.set(visitor, watched);
@@ -126,14 +126,14 @@ export function pagesOf(start: () => Promise<Product> | Product = seededProgram)
   };
 }
 
-/** Nothing on the page is wider than the window and nothing stands over its heading, at any width; `what` is reported when something is. */
+/** Asserts at each width that nothing overflows the window or overlaps the heading; `what` names the page. */
 export async function fitsEveryWidth(page: Page, what: string): Promise<void> {
   await isNeverWider(page, what, async (width) => {
     await expect.poll(() => overHeading(page), { message: `over the heading of ${what} at ${width}` }).toEqual([]);
   });
 }
 
-/** Nothing on the page is wider than the window; `also` is asked at each width. */
+/** Asserts at each width that nothing overflows the window; `also` runs at each width. */
 export async function isNeverWider(
   page: Page,
   what: string,
@@ -141,24 +141,24 @@ export async function isNeverWider(
 ): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
-    // Cards take the place of tables a moment after the width has changed.
+    // Cards replace tables a moment after the width has changed.
     await expect.poll(() => sidewaysOverflow(page), { message: `${what} at ${width}` }).toBe(0);
     await also(width);
   }
 }
 
-/** Everything the page began to load stands: nothing is busy, nothing holds a place, no call for a first answer is under way. */
+/** Waits until the page has loaded: no busy part, no skeleton, no spinner. */
 export async function isSettled(page: Page): Promise<void> {
   await expect.poll(() => page.locator(UNSETTLED).count(), { timeout: SETTLED_MS }).toBe(0);
 }
 
-/** What stands where something is still on its way. */
+/** Busy parts, skeletons and spinners. */
 const UNSETTLED = '[aria-busy=true], div.animate-pulse[aria-hidden], .animate-spin';
 const SETTLED_MS = 30_000;
 
 /**
- * Compressed bytes of the scripts without which the page shows nothing: those that start every page, and those its plan names
- * (public/ahead.js). What is fetched once the page shows is not counted, and would be by chance.
+ * Compressed bytes of the scripts a page needs to show anything: those of every page, and those its plan names
+ * (public/ahead.js). Later downloads are not counted, because they vary by chance.
  */
 export async function javascriptBytes(page: Page): Promise<number> {
   await page.waitForLoadState('load');

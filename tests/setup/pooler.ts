@@ -11,7 +11,7 @@ const LOOK_MS = 50;
 
 export type Pooler = { socketDir: string; stop(): Promise<void> };
 
-/** Starts it; `postgresDir` is where the server's socket lies. */
+/** `postgresDir`: folder of the server's socket. */
 export async function startPooler(program: string, postgresDir: string, user: string): Promise<Pooler> {
   const socketDir = mkdtempSync(join(tmpdir(), 'pooler-'));
   const settings = {

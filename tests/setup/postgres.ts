@@ -1,4 +1,4 @@
-// One PostgreSQL for a test run, and a fresh migrated database for every test that asks: cloned from a template in milliseconds.
+// One PostgreSQL per test run, and a fresh migrated database per test, cloned from a template.
 // TEST_POSTGRES_BIN names the programs of another version, TEST_PGBOUNCER a pooler that the pool then goes through.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,12 +16,12 @@ import { copyDatabase } from './prepared-data.ts';
 
 /** Migrated, without rows. */
 export const TEMPLATE = 'smartcat_template';
-/** Many databases are made and left side by side: on a busy machine a connection may take its time. */
+/** Connection timeout: connections are slow on a busy machine that makes many databases at once. */
 const PATIENCE_MS = 60_000;
-/** A connection is a process that takes 20 ms of a core to begin; a test has a dozen of them with ten in its pool. */
+/** Pool size: each connection is a server process that takes time to start. */
 const CONNECTIONS = 4;
 
-/** Makes a data folder as a first start leaves it: a cluster as shipped with the current schema, without rows, stopped. */
+/** Makes a stopped data folder as a first start leaves it: cluster and current schema, without rows. */
 async function prepareDataFolder(folder: string): Promise<void> {
   const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
   const database = openDatabase(postgres, { applicationName: 'prepared' });
@@ -41,7 +41,7 @@ export async function setup(): Promise<() => Promise<void>> {
   // Nothing of it outlives the run, so nothing need reach the disk.
   for (const setting of ['fsync', 'full_page_writes']) await superuser.query(`alter system set ${setting} = off`);
   await superuser.query('select pg_reload_conf()');
-  // Tests fill schemas of earlier versions whatever refers to what.
+  // Lets tests fill schemas of earlier versions without regard to foreign keys.
   await superuser.query(`grant set on parameter session_replication_role to ${postgres.user}`);
   await superuser.end();
   const admin = new pg.Client({ host: postgres.socketDir, port: 5432, user: postgres.user, database: 'postgres' });
@@ -64,10 +64,10 @@ export async function setup(): Promise<() => Promise<void>> {
 
 export type TestDatabase = {
   database: Database;
-  /** Where it is, for a second process or thread that opens it on its own. */
+  /** Connection target for a second process or thread. */
   target: { socketDir: string; database: string; user: string };
   url: string;
-  /** The way through the pooler, null where the run has none. */
+  /** Address through the pooler; null without one. */
   pooledUrl: string | null;
   drop(): Promise<void>;
 };
@@ -80,7 +80,7 @@ export function testServer(): { socketDir: string; user: string } {
   return { socketDir, user };
 }
 
-/** A database of its own with the current schema and no rows, or with those of another template. */
+/** Fresh database with the current schema and no rows, or with the rows of another template. */
 export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const { socketDir, user } = testServer();
   const name = `test_${randomBytes(8).toString('hex')}`;

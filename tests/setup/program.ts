@@ -15,7 +15,7 @@ export type Program = {
   process: ChildProcess;
   /** Everything it has printed so far. */
   output(): string;
-  /** Resolves when a printed line matches. */
+  /** Resolves once the output matches, with the first group, else the match; rejects at the end or the deadline. */
   said(pattern: RegExp, deadlineMs?: number): Promise<string>;
   /** Sends the signal and waits for the end; answers the exit code or the signal. */
   end(signal?: NodeJS.Signals): Promise<number | string | null>;
@@ -23,24 +23,24 @@ export type Program = {
   remove(): Promise<void>;
 };
 
-/** Less than a test may take, so that what a program said is part of the failure. */
+/** Shorter than a test's timeout, so that the failure includes the program's output. */
 const DEADLINE_MS = 240_000;
 const GONE_DEADLINE_MS = 60_000;
 
 export type ProgramOptions = {
   environment?: Record<string, string>;
   dataDir?: string;
-  /** In a fresh folder the database is there and empty: for tests of what comes after the first seconds of a first start. */
+  /** Puts an empty migrated database into a fresh folder, which skips the first seconds of a first start. */
   prepared?: boolean;
-  /** A command that ends by becoming the program, its words before those of the program. */
+  /** Command and arguments put before the program, such as `unshare`. */
   within?: readonly string[];
-  /** Folder it is started in, whose `.env` it reads; by default one where no developer keeps such a file. */
+  /** Working directory, whose `.env` is read; by default the temporary folder, which has none. */
   startedIn?: string;
-  /** Another program than the checkout's server, and its words. */
+  /** Program and arguments to run instead of the checkout's server. */
   program?: readonly string[];
 };
 
-/** Starts the process and keeps what it says; nothing is waited for. */
+/** Starts the process and records its output; waits for nothing. */
 export function launch(options: ProgramOptions): Omit<Program, 'url'> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'smart-cat-program-'));
   const { TEST_PREPARED_DATA } = process.env;
@@ -61,7 +61,7 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
       ADMIN_EMAIL: programAdmin.email,
       ADMIN_PASSWORD: programAdmin.password,
       LOG_LEVEL: 'warn',
-      // A market whose first reading takes a second.
+      // A market small enough to be read within about a second.
       SIM_UNIVERSE: '300',
       SIM_PAST_SESSIONS: '0',
       ...options.environment,
@@ -110,7 +110,7 @@ export function launch(options: ProgramOptions): Omit<Program, 'url'> {
   };
   const remove = async () => {
     await end();
-    // Nothing is left after a program that was killed and not started again.
+    // A killed program leaves processes behind, such as its database.
     for (const line of processesOf(dataDir)) process.kill(Number(line.split(' ')[0]), 'SIGKILL');
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -129,7 +129,7 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Progra
   }
 }
 
-/** Starts it where it cannot go on: answers how it ended and what it said. */
+/** Runs a program that ends by itself; answers its exit code or signal and its output. */
 export async function programThatEnds(options: ProgramOptions): Promise<{ code: unknown; output: string }> {
   const program = launch(options);
   const forced = setTimeout(() => void program.end('SIGKILL'), DEADLINE_MS);
@@ -141,7 +141,7 @@ export async function programThatEnds(options: ProgramOptions): Promise<{ code: 
   return { code, output: program.output() };
 }
 
-/** What runs on behalf of a data folder, by what the processes carry in their command line or surroundings. */
+/** Processes that name the data folder in command line or environment, as `pid command`; none without /proc. */
 export function processesOf(dataDir: string): string[] {
   if (!existsSync('/proc')) return [];
   return readdirSync('/proc')
@@ -153,13 +153,13 @@ export function processesOf(dataDir: string): string[] {
         const carries = command.includes(dataDir) || readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir);
         return carries ? [`${pid} ${command}`] : [];
       } catch {
-        // It ended while it was looked at, or belongs to somebody else.
+        // The process has ended meanwhile, or belongs to another user.
         return [];
       }
     });
 }
 
-/** Waits until nothing runs for the data folder any more; answers what is left after a minute. */
+/** Waits until no process of the data folder is left; answers those still there after a minute. */
 export async function leftRunning(dataDir: string): Promise<string[]> {
   const deadline = Date.now() + GONE_DEADLINE_MS;
   for (;;) {

@@ -20,7 +20,7 @@ export type Pushpin = {
   end(): Promise<void>;
 };
 
-/** Starts it before the product at this address; `key` signs the requests it passes on, `connections` is the most it takes. */
+/** Starts it in front of `product`; `key` signs the requests passed on, `connections`: most client connections. */
 export async function startPushpin(
   folder: string,
   ports: PushpinPorts,
@@ -55,7 +55,7 @@ export async function startPushpin(
       `command_spec=${ipc('command')}`,
       'message_rate=1000000',
       'message_hwm=1000000',
-      // Drops what a second process sends.
+      // Drops items that a second process sends again.
       'id_cache_ttl=60',
       `stats_spec=${ipc('stats')}`,
       'push_in_http_addr=127.0.0.1',

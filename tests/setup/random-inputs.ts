@@ -1,4 +1,4 @@
-// Inputs of properties: the same in every run, so that a failure belongs to what was changed. PROPERTY_SEED draws others.
+// Seed of property tests: same inputs in every run, so that a failure is due to a change. PROPERTY_SEED draws others.
 import fc from 'fast-check';
 import { countInGate } from './long-run.ts';
 

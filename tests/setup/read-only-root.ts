@@ -1,4 +1,4 @@
-// Surroundings of the container image without a container: a root that cannot be written, an account that is not root, one volume and a temporary folder in memory.
+// Environment of the container image without a container: read-only root, ordinary account, one volume, tmpfs.
 
 /** Number and name as deploy/Containerfile makes them. */
 export const ACCOUNT = { id: 10_001, name: 'smartcat' };
@@ -20,7 +20,7 @@ done
 if touch /etc/smart-cat "$image/smart-cat" 2>/dev/null; then exit 70; fi
 exec unshare --user --map-user=${ACCOUNT.id} --map-group=${ACCOUNT.id} env TMPDIR=/var/tmp "$@"`;
 
-/** Words before those of a program that is to run so; needs root. `image` holds the program, `volume` its data. */
+/** Command put before a program to run it there; needs root. `image`: folder of the program, `volume`: its data. */
 export function withinReadOnlyRoot(volume: string, image: string): string[] {
   return ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', SCRIPT, 'sh', volume, image];
 }

@@ -1,4 +1,4 @@
-// Release made from the checkout and installed in an empty folder: the archive, and beside it the packages it names and no others.
+// Release made from the checkout and installed in an empty folder, with only the packages it names.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ export async function installRelease(folder: string): Promise<InstalledRelease> 
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as Manifest;
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
     const installed = join(root, 'node_modules', name);
-    // Optional ones are there for this platform alone.
+    // Optional packages are installed for this platform only.
     if (!existsSync(installed) && name in manifest.optionalDependencies) continue;
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(installed, join(modules, name));

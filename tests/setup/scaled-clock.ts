@@ -7,7 +7,7 @@ export type ClockScale = {
   shows: number;
   /** Milliseconds of the clock for each real one. */
   rate: number;
-  /** Recurring looks come no closer than this in real ms; a clock that runs very fast would do nothing else. */
+  /** Least real interval of recurring tasks, ms: a very fast clock would otherwise do nothing else. */
   least_ms?: number;
 };
 

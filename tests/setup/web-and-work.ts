@@ -1,4 +1,4 @@
-// A web and a work process over one database, on a clock that goes: a lease that nobody prolongs is lost.
+// A web and a work process over one database, on a running clock, so that leases can expire.
 import { rmSync } from 'node:fs';
 import { startTestApp, type TestApp } from './app.ts';
 import type { TestClock } from './clock.ts';

@@ -8,8 +8,8 @@ import { holdClock, setServerClock } from '../../src/web/ui/time/clock.ts';
 import { PACIFIC, showZone } from '../../src/web/ui/time/zone.ts';
 import { forgetApiHost } from '../web/name-api-host.ts';
 
-// What `waitFor` waits for need not change the page, such as a call to the server: it is looked at by an interval too, which
-// stays real while those of the page stand still.
+// `waitFor` also polls by an interval, because its condition need not change the page, such as a call to the server.
+// The interval stays real while those of the page are faked.
 const { setInterval } = globalThis;
 const { asyncWrapper } = getConfig();
 function withRealInterval<T>(wait: () => Promise<T>): Promise<T> {
@@ -22,11 +22,11 @@ function withRealInterval<T>(wait: () => Promise<T>): Promise<T> {
   }
 }
 
-// On a busy machine a screen may take seconds to be drawn; what comes at once is still found at once.
+// On a busy machine a screen may take seconds to be drawn.
 configure({
   asyncWrapper: (wait) => asyncWrapper(() => withRealInterval(wait)),
   asyncUtilTimeout: 30_000,
-  // What is waited for is missed many times before it is there; the page is written out only for who reads the message.
+  // A wait fails many times before it succeeds: the page is printed only when the message is read.
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
@@ -44,15 +44,15 @@ const FRAME_MS = 1_000 / 60;
 globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), FRAME_MS));
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame);
 
-// Pages log what fails of their parts, and jsdom that it draws no canvas: a test that means such words looks for them.
+// Silences logs of failed parts and of jsdom's missing canvas; tests of such logs inspect the spy.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-// Files share a worker's window and modules: nothing a test has changed of them is left to the next.
+// Test files share a worker's window and modules: changes of a test are undone.
 afterEach(async () => {
   // Code that a page still loads belongs to this test.
   await vi.dynamicImportSettled();
   cleanup();
-  // Both clocks at one instant: a millisecond between them is a minute less in a page's ages.
+  // Sets both clocks at one instant: a difference of a millisecond can change the ages a page shows.
   vi.useFakeTimers({ toFake: ['Date'] });
   setServerClock(Date.now());
   vi.useRealTimers();

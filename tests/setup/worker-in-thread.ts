@@ -29,7 +29,7 @@ class WorkerInThread extends EventEmitter {
       .catch((error: unknown) => this.emit('error', error));
   }
 
-  /** Without the shared value `known`: the calling thread has the newest, and one that arrives late would put an older in its place. */
+  /** Leaves out the shared value `known`: a late copy would replace the newer one of the calling thread. */
   postMessage(message: unknown): void {
     const { known: _, ...rest } = message as { known?: unknown };
     this.#port.postMessage(typeof message === 'object' && message !== null ? rest : message);
