@@ -1,5 +1,5 @@
-// The first hour of a new administrator in a real browser, without reading anything first: from an empty database to a published batch,
-// a foreign file and a broken row made readable, and a reader who signs in by the link of an invitation. Names hold markup.
+// First hour of a new administrator in a browser: from an empty database to a published batch, a mapped foreign file, a
+// mended row, and a reader invited by link. Names contain markup.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newYorkDate } from '../../src/domain/market/calendar.ts';
@@ -20,10 +20,10 @@ const crosses = [
   'Lost Corp,,$1.00',
   `"${PAYLOAD}Marked Corp",XSSA,$10.00`,
 ].join('\n');
-/** Days of long ago are not scored: the program runs by the clock of the machine. */
+/** Today by the machine's clock, because old days are not scored. */
 const today = newYorkDate(Date.now()).split('-').reverse().join('.');
 const crossesName = `golden-cross-${newYorkDate(Date.now())}.csv`;
-/** Its columns and its words are of no list the product knows. */
+/** List with columns and words of no known list. */
 const foreign = [
   'Wertpapier;Kürzel;Urteil;Kursziel;Datum',
   `Sample Bahn;SBHN;Kauf;21,50;${today}`,
@@ -68,7 +68,7 @@ test('an empty product says the first steps, and they end in a batch that reader
 
 // B-25
 test('the file no rule knows is mapped from where it is listed, and read by the next run; markup in its name stays text', async () => {
-  // A slot of its own would make a batch between two of an administrator.
+  // A scheduled slot would make a batch between the administrator's two.
   expect((await pages.ask('/api/expert/automation/stop', { method: 'POST' })).ok).toBe(true);
   const { page, close } = await pages.visit('/admin/pipeline');
   await page.getByRole('button', { name: 'Open rows' }).click();

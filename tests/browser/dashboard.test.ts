@@ -1,4 +1,4 @@
-// The dashboard in a real browser, against the product as a user starts it: thousands of cards, panel and keyboard.
+// Dashboard in a browser, against the running product: thousands of cards, panel and keyboard.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type MiniCardBook, MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';

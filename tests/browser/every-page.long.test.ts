@@ -1,4 +1,4 @@
-// Every page and every rarely seen state in a real browser: axe with every rule in both themes, on a phone and on a large screen.
+// Every page, overlay and rare state in a browser: axe with every rule in both themes, on phone and large screen.
 import { test } from 'vitest';
 import { isNeverWider, pagesOf } from '../setup/pages.ts';
 import { everyOverlay, everyPage, isOpenToAll, otherOverlays, visitSight } from './every-page.ts';

@@ -1,4 +1,4 @@
-// Every page and overlay in a real browser: axe with every rule, contrast in the other theme, every width.
+// Every page and overlay in a browser: axe with every rule, contrast in the other theme, every width.
 import { test } from 'vitest';
 import { fitsEveryWidth, isNeverWider, pagesOf } from '../setup/pages.ts';
 import { everyOverlay, everyPage, isOpenToAll, visitSight } from './every-page.ts';

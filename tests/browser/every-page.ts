@@ -1,4 +1,4 @@
-// Addresses of all pages and of what opens over them, and how axe judges one.
+// Addresses of all pages and overlays, and their check by axe.
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -9,9 +9,9 @@ import { isSettled, type Pages, type VisitOptions } from '../setup/pages.ts';
 export type Sight = {
   path: string;
   visitor?: boolean;
-  /** What is pressed once the page stands. */
+  /** Action once the page is drawn. */
   act?: (page: Page) => Promise<unknown>;
-  /** The page is judged when this stands; without it, when its heading does. */
+  /** Selector to wait for before the check; absent: the heading only. */
   shows?: string;
 };
 
@@ -33,7 +33,7 @@ export const everyPage: readonly Sight[] = [
 
 const inDialog = 'dialog [role=tabpanel]';
 
-/** What opens over a page or within it and looks unlike anything else. */
+/** Overlays and states with a look of their own. */
 export const everyOverlay: readonly Sight[] = [
   { path: '/screener?symbol=NVDA', shows: inDialog },
   { path: '/screener?symbol=NVDA&tab=deep', shows: inDialog },
@@ -79,14 +79,14 @@ export async function visitSight(pages: Pages, sight: Sight, options: VisitOptio
   return opened;
 }
 
-/** What axe judges: all rules without `rules`, the whole document without `part`, a selector. */
+/** `rules`: rules axe checks, absent for all; `part`: selector of the part checked, absent for the document. */
 type Judged = { rules?: string[] | undefined; part?: string | undefined };
 
-/** Findings of axe that keep people out: serious and critical ones, each with the place it found. */
+/** Serious and critical findings of axe, each with its places. */
 async function seriousAxeFindings(page: Page, { rules, part }: Judged): Promise<string[]> {
-  // Once a document: half a megabyte of code is compiled once more wherever it is put.
+  // Added once per document: its half megabyte of code would be compiled each time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // No page holds frames of others, and only what is violated is read.
+  // No page embeds frames, and only violations are read.
   const options: RunOptions = {
     resultTypes: ['violations'],
     preload: false,
@@ -104,7 +104,7 @@ async function seriousAxeFindings(page: Page, { rules, part }: Judged): Promise<
   );
 }
 
-/** Axe finds nothing that keeps people out in either theme; the page is left in the other one, where `rules` limits the rules. */
+/** Asserts no serious findings in either theme; `rules` limits the other theme's, in which the page is left. */
 export async function isOpenToAll(page: Page, what: string, { rules, part }: Judged = {}): Promise<void> {
   expect((await seriousAxeFindings(page, { part })).join('\n'), what).toBe('');
   const other = (await themeOf(page)) === 'light' ? 'dark' : 'light';
@@ -115,11 +115,11 @@ export async function isOpenToAll(page: Page, what: string, { rules, part }: Jud
 const themeOf = (page: Page) =>
   page.evaluate(() => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'));
 
-/** As the system's own setting changes under a page that follows it. */
+/** Changes the system theme, which the page follows. */
 async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await expect.poll(() => themeOf(page)).toBe(theme);
-  // Colors pass over into each other; halfway they are nobody's.
+  // Waits for colour transitions: contrast halfway belongs to neither theme.
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(passing.map(({ finished }) => finished));

@@ -1,4 +1,4 @@
-// The first visit of a page by somebody signed in: code and first answers are fetched before the program itself is there, and once.
+// First visit of a signed-in reader: code and first answers are requested before the program runs, and once.
 import { expect, test } from 'vitest';
 import { firstAddress } from '../../src/web/app/first-calls.ts';
 import { everyFirstCall, userPages } from '../../src/web/app/pages.ts';
@@ -21,18 +21,18 @@ test.each(visited)(
         if (first.every((call) => asked.includes(call))) all();
       });
     });
-    // The program does not come before everything was asked for.
+    // Holds the program back until everything was requested.
     await page.route('**/assets/start-*.js', async (route) => {
       await allAsked;
       await route.continue();
     });
-    // What is published meanwhile would rightly be asked for again.
+    // No stream: a publication meanwhile would rightly cause a second request.
     await page.route('**/api/stream*', () => undefined);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isSettled(page);
     expect(asked.filter((call) => first.includes(call)).toSorted()).toEqual(first.toSorted());
-    // What is asked for once the page stands there, such as measured figures, keeps nobody waiting.
+    // Counts only scripts requested before the first paint: later ones keep nobody waiting.
     const scripts = await page.evaluate(() => {
       const drawn = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
       return performance

@@ -1,4 +1,4 @@
-// Golden Eye in a real browser, against the product as a user starts it: polls as they are pushed, rows and their charts.
+// Golden Eye in a browser, against the running product: pushed polls, rows and their charts.
 import { beforeAll, expect, test, vi } from 'vitest';
 import { categories, watchedSymbols } from '../../src/domain/goldeneye/watchlist.ts';
 import { pagesOf, type VisitOptions } from '../setup/pages.ts';
@@ -7,7 +7,7 @@ const PATH = '/goldeneye';
 
 const pages = pagesOf();
 
-/** Makes a poll by hand; one that is being made meanwhile does as well. */
+/** Requests a poll by hand; true on success. */
 async function poll(): Promise<boolean> {
   const reply = await pages.ask('/api/goldeneye/fetch', { method: 'POST' });
   return ((await reply.json()) as { success?: boolean }).success === true;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await vi.waitUntil(poll, { timeout: 240_000, interval: 2_000 });
 });
 
-/** Every category with its lines of rows that are not tradable shown. */
+/** Query that unfolds the untradable rows of every category. */
 const UNFOLDED = `unfolded=${categories.map(({ category }) => category).join(',')}`;
 
 async function visit(search = '', options: VisitOptions = {}) {
@@ -80,8 +80,8 @@ test('the wheel over the table moves the page, heads stay below the bar, and the
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('table', { name: 'Watchlist' }).waitFor();
-    // "+1 more" of a second pattern is read aloud: it stands in the last row, outside of what the frame shows. Measured before
-    // and after in one turn of the page, which a poll may fill again.
+    // A screen-reader text such as "+1 more" in the last row must not lengthen the page. Measured before and after in
+    // one turn of the page, because a poll may redraw it.
     const { before, after } = await page.evaluate(() => {
       const below = () => {
         const footer = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;

@@ -7,15 +7,18 @@ import { pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 
-/** Goes to a page by its menu, as a reader does: no new document. */
+/** Goes to a page by the menu, within the same document. */
 const choose = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name, exact: true }).click();
 
 const PROBE = '/assets/probe.js';
 
-/** Whether the browser asks again for a module that could not be had. Older ones, Chromium 150 among them, remember the failure: there the page is reloaded. */
+/**
+ * Whether the browser requests a module again after a failed load. Some, such as Chromium 150, remember the failure:
+ * the page is reloaded there.
+ */
 async function asksAgain(page: Page): Promise<boolean> {
-  // As text, so that it is the browser's own import and not the test runner's.
+  // As text: the browser's own import, not one the test runner rewrites.
   const came = () => page.evaluate<boolean>(`import('${PROBE}').then(() => true, () => false)`);
   await page.route(PROBE, (route) => route.abort('internetdisconnected'));
   expect(await came()).toBe(false);
@@ -57,7 +60,7 @@ test('a symbol in the address of the dashboard opens the tab it stands in, and a
 });
 
 test('an open stock prints as a document of its own: all of it over pages, and no page behind it', async () => {
-  // The list behind it is of one stock: paper has every row of a list.
+  // The list behind has one stock only, because printing draws every row.
   const { page, close } = await pages.visit('/screener?view=all&q=NVDA&symbol=NVDA');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('region', { name: 'Technical indicators' }).waitFor();

@@ -1,4 +1,4 @@
-// Rarely seen states of pages, one of each kind: nothing overflows the smallest phone, and controls fit a thumb.
+// Rare states of pages, one of each kind: nothing overflows the smallest phone, and controls fit a finger.
 import { expect, test } from 'vitest';
 import type { ScreenerAutomation } from '../../src/domain/screener/run.ts';
 import { slotsOfDay } from '../../src/domain/work/slots-of-day.ts';

@@ -1,4 +1,4 @@
-// Stars, exported lists and paper in a real browser: what one marks stays, what one sees is what one gets.
+// Stars, CSV exports and printing in a browser.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ afterAll(withoutStars);
 
 const starOf = (page: Page, symbol: string) => page.getByRole('button', { name: `Star ${symbol}`, exact: true });
 
-/** Of an earlier try nothing may be left. */
+/** Removes all stars, which an earlier try may have left. */
 async function withoutStars(): Promise<void> {
   const reply = await pages.ask('/api/watchlist');
   const { stars } = (await reply.json()) as { stars: { symbol: string }[] };
@@ -20,7 +20,7 @@ async function withoutStars(): Promise<void> {
   }
 }
 
-/** Symbols of the drawn rows: verdicts further right are bold too. */
+/** Symbols of the drawn rows; other bold texts, such as verdicts, are excluded. */
 const symbolsShown = (page: Page) => page.locator('[role=grid] tbody tr td:first-of-type b:not([class*=inline-flex])');
 
 test('a star given in the screener is there after a reload, on every other page, and limits each list', async () => {

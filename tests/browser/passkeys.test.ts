@@ -1,4 +1,4 @@
-// A passkey in a real browser with a virtual authenticator: added on the account page, signs in from the login page without typing.
+// Passkey in a browser with a virtual authenticator: added on the account page, signs in on the login page.
 import { expect, test } from 'vitest';
 import { shows } from '../setup/browser.ts';
 import { pagesOf } from '../setup/pages.ts';
@@ -27,7 +27,7 @@ test('a reader adds a passkey, signs out, and signs in with it alone: by the but
     if (location.hash !== '#no-autofill') return;
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
-  // Browsers bind passkeys to names, and take no address in numbers for one.
+  // Browsers bind passkeys to host names and refuse IP addresses.
   const site = pages.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${site}/login`);
   await page.getByLabel('Password', { exact: true }).waitFor();
@@ -41,18 +41,18 @@ test('a reader adds a passkey, signs out, and signs in with it alone: by the but
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Sample laptop');
   await dialog.getByLabel('Password', { exact: true }).fill(programAdmin.password);
-  // The message goes after five seconds, which a busy machine may need to say that the button was pressed.
+  // Waits from before the press: the message disappears after five seconds, which a busy machine may need.
   const isShown = shows(page, 'Passkey added. You can sign in with it from now on.');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await isShown;
   await shows(page, 'Never used');
 
-  // Signing out may end on the login page, whose offer would be taken at once.
+  // Logout may end on the login page, where the authenticator would sign in at once.
   await touchesByItself(false);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL((url) => ['/', '/login'].includes(url.pathname));
-  // A document of its own, also where the login page stands already.
+  // Leaves the login page, so that the next visit is a new document.
   await page.goto(`${site}/theme.js`);
   await touchesByItself(true);
   await page.goto(`${site}/login#no-autofill`);

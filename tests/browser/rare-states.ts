@@ -7,14 +7,14 @@ import { visitorStatus } from '../web/sample-people.ts';
 
 export type State = {
   name: string;
-  /** One of each kind; the others are seen in the long run. */
+  /** True for one of each kind; the others run in the long run only. */
   inGate?: boolean;
   path: string;
   visitor?: boolean;
-  /** Before the page is opened: replies that are held back, refused or altered. */
+  /** Holds back, refuses or alters replies before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
   act?: (page: Page) => Promise<unknown>;
-  /** What stands when the state is reached. */
+  /** Element present once the state is reached. */
   shows: (page: Page) => ReturnType<Page['locator']>;
 };
 
@@ -24,7 +24,7 @@ const refuse =
   (address: string, status = 500) =>
   (page: Page) =>
     page.route(address, (route) => route.fulfill({ status, json: { detail: 'Refused by the test' } }));
-/** Asked and never answered. */
+/** Requests are never answered. */
 const holdBack = (address: string) => (page: Page) => page.route(address, () => undefined);
 const closed = visitorStatus(false);
 const registrationClosed = (page: Page) => page.route('**/api/auth/status', (route) => route.fulfill({ json: closed }));
@@ -34,7 +34,7 @@ const openFirstStock = async (page: Page) => {
   await dialog(page).getByRole('tab', { name: 'Live Signals' }).waitFor();
 };
 
-/** A stock of which next to nothing is known, and one with more digits and letters than anyone planned for. */
+/** Alters the stock in the reply of its detail. */
 const altered =
   (change: (stock: Record<string, unknown>) => Record<string, unknown>) =>
   (page: Page): Promise<unknown> =>
@@ -192,7 +192,7 @@ export const rareStates: readonly State[] = [
   },
 ];
 
-/** The state on a phone: small, and pressed with a thumb. */
+/** Opens the state in a phone-sized window with touch input. */
 export async function reachState(pages: Pages, state: State) {
   const { page, ...opened } = await pages.open({ width: 360, height: 740, visitor: state.visitor ?? false });
   const session = await page.context().newCDPSession(page);
@@ -208,16 +208,16 @@ export async function reachState(pages: Pages, state: State) {
   return { page, close };
 }
 
-/** Nothing sticks out of the window sideways, and controls fit a thumb. */
+/** Asserts no horizontal overflow and controls large enough for touch. */
 export async function fitsPhone(page: Page, what: string): Promise<void> {
   await expect.poll(() => sidewaysOverflow(page), { message: what }).toBe(0);
   expect(await smallControls(page), what).toEqual([]);
 }
 
-/** What a thumb needs, CSS pixels; half a pixel is lost to rounding. */
+/** Least size of a touch target, CSS pixels: 44 less rounding. */
 const TOUCH_PX = 43.5;
 
-/** Controls a thumb would miss, in words. What stands inside a sentence is as high as its line. */
+/** Controls smaller than a touch target, with their sizes. Links within a sentence are left out. */
 async function smallControls(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const within = document.querySelector('dialog') ?? document.body;

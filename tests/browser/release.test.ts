@@ -1,4 +1,4 @@
-// The release as an operator runs it: from its archive in an empty folder to the first scored page, and behind nginx with TLS.
+// Release as an operator runs it: from its archive in an empty folder to the first scored page; behind nginx with TLS.
 import { execFile } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -116,13 +116,13 @@ test.runIf(existsSync(NGINX) || process.env.CI)(
     await page.goto('/signals-live-pro');
     await page.getByRole('article').first().waitFor();
     expect(new URL(page.url()).protocol).toBe('https:');
-    // A session is a token the page sends by itself: there is no cookie that could leave by an unencrypted connection.
+    // A session is a token in a header: no cookie could leave by an unencrypted connection.
     expect(await context.cookies()).toEqual([]);
     const { stream, health, callers } = await page.evaluate(async () => {
       const stop = new AbortController();
       const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
       const reply = await fetch('/api/stream', { headers, signal: stop.signal });
-      // The reply stays open: a proxy that held events back would give nothing.
+      // The reply stays open, so a buffering proxy would deliver nothing.
       const first = await reply.body?.getReader().read();
       stop.abort();
       const alive = await fetch('/health');

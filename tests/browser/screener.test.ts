@@ -1,4 +1,4 @@
-// The screener in a real browser, against the product as a user starts it: thousands of rows, keyboard, search, stock and phone.
+// Screener in a browser, against the running product: thousands of rows, keyboard, search, stock and phone.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { unpackSymbols } from '../../src/domain/text/pack-symbols.ts';
@@ -26,7 +26,7 @@ async function visit(search = '', options: VisitOptions = {}) {
   return opened;
 }
 
-/** Without the headings of the groups. */
+/** Rows without group headings. */
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]:not(:has(td[colspan]))');
 /** The tab of all stocks counts those of the newest run, which may be published meanwhile. */
 const countsAll = (page: Page) =>
@@ -68,7 +68,7 @@ test('the table is 1400 pixels wide inside a frame that goes sideways, and its f
   const { page, close } = await visit('?view=all', { width: 1024 });
   await rows(page).first().waitFor();
   await page.mouse.move(500, 600);
-  // Over the table the wheel moves the page: there is no second one inside it.
+  // The wheel over the table scrolls the page: the table has no scroller of its own.
   await page.mouse.wheel(0, 2_000);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_500);
   const grid = page.getByRole('grid');
@@ -135,7 +135,7 @@ test('a stock is found by keyboard alone, opens, and Escape and Back lead to the
   const { page, close } = await visit();
   await page.keyboard.press('3');
   await page.waitForURL(/view=all/);
-  // Until its rows are drawn the keys move over those of the view before.
+  // Until the new rows are drawn, keys move over the old ones.
   await page.getByRole('grid', { name: 'All stocks' }).waitFor();
   await rows(page).first().waitFor();
   await page.keyboard.press('j');
@@ -194,7 +194,7 @@ test('the chart is drawn under the content policy and read by keyboard, an analy
   const detail = page.getByRole('dialog', { name: /^NVDA\b/ });
   const chart = page.getByRole('region', { name: 'Chart of NVDA' });
   const slider = chart.getByRole('slider', { name: 'Candles of NVDA' });
-  /** Strokes that really cover something. */
+  /** Paths with a visible width. */
   const drawn = () =>
     slider
       .locator('path')

@@ -1,4 +1,4 @@
-// Signing in and out, addresses, theme, keyboard and menus in a real browser, against the product as a user starts it.
+// Signing in and out, addresses, theme, keyboard and menus in a browser, against the running product.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';

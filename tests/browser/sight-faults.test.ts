@@ -1,4 +1,4 @@
-// The look at a page finds what it is for: cut figures, texts over each other, rows too low, icons out of line, small targets.
+// Checks of the sight-fault finder: cut figures, overlapping texts, low rows, icons out of line, small targets.
 import { expect, test } from 'vitest';
 import { pagesOf } from '../setup/pages.ts';
 import { readSightFaults } from './sight-faults.ts';

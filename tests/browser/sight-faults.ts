@@ -1,13 +1,13 @@
-// Faults in sight of a page: cut or overlapping text, rows too low for their cells, controls out of line, small targets.
+// Visible faults of a page: cut or overlapping text, rows too low for their cells, controls out of line, small targets.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 type Looked = {
-  /** Least side of what a finger presses, px; null with a mouse. */
+  /** Least height of a touch target, px; null for a mouse. */
   target: number | null;
 };
 
-/** One line a fault: its kind and the text in which it shows. Of the part of the page in the window and below it. */
+/** Faults of the topmost open dialog, else of the page, one line each: kind and text. */
 export async function readSightFaults(page: Page, { target }: Looked): Promise<string[]> {
   return page.evaluate((leastTarget) => {
     const shortened = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
@@ -41,7 +41,7 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
     const shown = [...scope.querySelectorAll<HTMLElement>('*')].filter(isShown);
     const faults: string[] = [];
 
-    /** Cut where a digit, or the sign before one, is the last thing seen. */
+    /** Whether the text is cut within a figure. */
     const cutsFigure = (element: HTMLElement): boolean => {
       const edge = element.getBoundingClientRect().right - parseFloat(getComputedStyle(element).paddingRight) - 10;
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -133,7 +133,7 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
       }
     }
 
-    /** Whether a link stands in a running sentence, the inline exception of WCAG 2.5.8: words of its own line stand beside it. */
+    /** Whether a link is inside a running sentence: the inline exception of WCAG 2.5.8. */
     const isInSentence = (control: HTMLElement): boolean => {
       if (!control.matches('a') || getComputedStyle(control).display !== 'inline') return false;
       let block = control.parentElement;
@@ -167,9 +167,9 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
   }, target);
 }
 
-/** Nothing is broken in sight on the width most pages are designed for; the other widths are the long run's. */
+/** Asserts no visible fault at the width; by default the one most pages are designed for. */
 export async function hasNoSightFault(page: Page, what: string, width = 1440): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  // Cards take the place of tables a moment after the width has changed.
+  // Cards replace tables a moment after the width has changed.
   await expect.poll(() => readSightFaults(page, { target: null }), { message: `${what} at ${width}` }).toEqual([]);
 }

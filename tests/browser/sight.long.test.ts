@@ -1,4 +1,4 @@
-// Every page at five widths in both themes, full, empty, failing and waiting: nothing is cut, overlaps or stands out of line.
+// Every page at five widths in both themes, full, empty, failing, waiting: nothing is cut, overlapping or misaligned.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isSettled, pagesOf } from '../setup/pages.ts';
@@ -29,7 +29,7 @@ test.each([...everyPage, ...everyOverlay, ...otherOverlays])(
 
 const LONG_NAME = 'Incorporated Northwestern Telecommunications and Agricultural Holdings of Saskatchewan';
 
-/** The reply without a row: lists of objects are empty, whatever holds them. */
+/** Reply with every list of objects emptied, at any depth. */
 function emptied(value: unknown): unknown {
   if (Array.isArray(value)) return value.some((one) => typeof one === 'object') ? [] : value;
   if (typeof value !== 'object' || value === null) return value;

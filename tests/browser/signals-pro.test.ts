@@ -1,4 +1,4 @@
-// Signals Pro in a real browser, against the product as a user starts it: thousands of cards, drawers and keyboard.
+// Signals Pro in a browser, against the running product: thousands of cards, drawers and keyboard.
 import { expect, test } from 'vitest';
 import { isSettled, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
@@ -45,7 +45,7 @@ test.each([
     const cards = await page.getByRole('article').evaluateAll((found) => {
       // A replayed session has a strip of its own between bar and page.
       const strip = document.querySelector('main')!.getBoundingClientRect().top - 49;
-      // Cards that left the page after they were found have no place any more.
+      // Cards that have left the page meanwhile have no box.
       return found
         .filter((card) => card.isConnected)
         .map((card) => {

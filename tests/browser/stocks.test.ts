@@ -1,4 +1,4 @@
-// The start page of stocks and the gestures of a chart in a real browser: heat map, layout shifts, zoom.
+// Start page of stocks and gestures of a chart in a browser: heat map, layout shifts, zoom.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StocksOverview } from '../../src/domain/stocks/overview/overview.ts';
@@ -11,7 +11,7 @@ const MOST_SHIFT = 0.02;
 
 type Shift = { value: number; at: number; nodes: string[] };
 
-/** Layout shifts of the page that no reader caused, from its first moment on, with what moved. */
+/** Layout shifts without recent input, from the start of the page on, with the moved elements. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const seen: unknown[] = [];
@@ -30,9 +30,9 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
 const SOME_SHIFT = 0.05;
 /** Replies that parts of Golden Eye and of the heads of lists wait for. */
 const PARTS = /\/api\/(?:goldeneye\/(?:setups|scoreboard)|signals\/next-sync)/;
-/** As many as it takes until the code of the parts has come. */
+/** Frames after which the code of the parts has loaded. */
 const FRAMES = 60;
-/** Resolves when the page has stood there for a while, drawn without what it waits for. */
+/** Resolves after the page was drawn for a while without the held-back parts. */
 async function drawnWithout(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(async (count) => {

@@ -1,4 +1,4 @@
-// Dialogs, menus, explanations and messages in a real browser with the page's content policy on: focus, layers, scrolling, edges of the window.
+// Dialogs, menus, explanations and messages in a browser under the content policy: focus, layers, scrolling, edges.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isSettled, pagesOf, type VisitOptions } from '../setup/pages.ts';
@@ -27,7 +27,7 @@ async function toldNames(page: Page): Promise<string[]> {
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-/** What has left the page is not waited for. */
+/** Timeout of reads, so that a removed element fails soon. */
 const GONE_MS = 5_000;
 
 async function box(locator: Locator) {
@@ -36,7 +36,7 @@ async function box(locator: Locator) {
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
-/** The box once it stays: what is anchored is placed again with each next frame, and turns at the edge of the window only then. */
+/** Box once it no longer moves: anchored elements are placed again with each frame. */
 async function placedBox(locator: Locator): ReturnType<typeof box> {
   const next = () =>
     locator.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(null))), null, {
@@ -94,7 +94,7 @@ test('a drawer holds the Tab key and shows messages; of two only the upper one c
 
 test('a finger on an open dialog never scrolls the page below it, even where hidden overflow is not heeded', async () => {
   const { page, close } = await pages.visit('/signals-live-pro', { width: 640, height: 480 });
-  // Controls are larger under a finger: before anything is measured.
+  // Before anything is measured, because touch enlarges controls.
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await page.getByRole('article').first().waitFor();
@@ -102,8 +102,8 @@ test('a finger on an open dialog never scrolls the page below it, even where hid
   await page.keyboard.press('g');
   const palette = page.getByRole('dialog');
   await palette.waitFor();
-  // As older WebKit has it: the page may be scrolled although its overflow is hidden. Cards that grow when their live data
-  // comes must not move it either.
+  // Like older WebKit, which scrolls a page despite hidden overflow. Cards that grow when live data arrives must not
+  // move the page either.
   await page.evaluate(() => {
     document.documentElement.style.overflowAnchor = 'none';
     document.body.style.overflow = 'visible';
@@ -135,7 +135,7 @@ test('an explanation may be pointed at, goes with its word, leaves with Escape b
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
     return words.isVisible();
   };
-  // Parts of the detail that come now move the word away from under the pointer: the pointer follows it then.
+  // Parts that load now move the word from under the pointer, which then follows it.
   await expect.poll(() => isReached().catch(() => false), { timeout: 120_000 }).toBe(true);
   expect(await words.evaluate((element) => element.matches(':popover-open'))).toBe(true);
   await page.mouse.move(0, 0);
@@ -148,7 +148,7 @@ test('an explanation may be pointed at, goes with its word, leaves with Escape b
   const before = (await box(word)).y;
   await body.evaluate((element) => element.scrollBy(0, -60));
   expect((await box(word)).y - before).toBeGreaterThan(50);
-  // What is anchored is placed again with the next frame.
+  // Anchored elements are placed again with the next frame.
   await expect.poll(async () => Math.abs((await box(words)).y - (await box(word)).y - offset)).toBeLessThan(2);
   await page.keyboard.press('Escape');
   await words.waitFor({ state: 'detached' });

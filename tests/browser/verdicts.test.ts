@@ -1,4 +1,4 @@
-// Verdicts of a stock in a real browser: the same three words on every screen, as the API has them.
+// Verdicts of a stock in a browser: the same three words on every screen, as in the API.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ReplyOf } from '../../src/contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { isSettled, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 
-/** As many screens as may be open at once: each holds a connection. */
+/** Screens opened at once, few because each holds a connection. */
 const SCREENS: Readonly<Record<string, (symbol: string) => string>> = {
   'stock page': (symbol) => `/stocks/${symbol}`,
   'Signals Pro': (symbol) => `/signals-live-pro?view=compact&q=${symbol}`,
@@ -27,7 +27,7 @@ async function publishedOf(symbol: string) {
 const wordOf = ({ word, direction }: Verdict) =>
   (word === 'WATCH' || word === 'LATE') && direction !== null ? `${word} ${direction}` : word;
 
-/** Texts of each horizon in every strip of the stock that is in sight, or waits to be. */
+/** Texts of each horizon in every strip of the stock on the page. */
 function readStrips(page: Page, symbol: string): Promise<Record<Horizon, string[]>> {
   return page.evaluate(
     ([label, sources]) => {
@@ -45,7 +45,7 @@ function readStrips(page: Page, symbol: string): Promise<Record<Horizon, string[
   );
 }
 
-/** Screens on which a word is not there yet or another one than published. */
+/** Horizons of a screen without a word or with another one than published. */
 function differences(screen: string, read: Record<Horizon, string[]>, verdicts: Record<Horizon, Verdict>): string[] {
   return horizons.flatMap((horizon) => {
     const word = wordOf(verdicts[horizon]);
@@ -76,7 +76,7 @@ test('a stock has the same three verdicts on every screen of one publication', a
   await Promise.all(opened.map(({ close }) => close()));
 });
 
-/** Every size of the strip, first one page of each: whole, slim, line, words, and inline for a stock found elsewhere. */
+/** Pages with strips; the first ones show each size once: whole, slim, line, words, inline. */
 const STRIPS = [
   '/stocks/NVDA',
   '/signals-live-pro',
@@ -97,7 +97,7 @@ const readCut = (page: Page) =>
       return [...strip.querySelectorAll<HTMLElement>('*')].flatMap((part) => {
         const { right, width } = part.getBoundingClientRect();
         const isCut = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible';
-        // One pixel is a text for listeners alone.
+        // A width of one pixel is a text for screen readers.
         return width > 1 && (right > edge || isCut) ? [`${strip.ariaLabel}: ${part.textContent}`] : [];
       });
     }),

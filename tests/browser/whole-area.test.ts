@@ -44,7 +44,7 @@ test('the product can be installed: the browser reads the manifest without a fau
   expect(errors).toEqual([]);
   expect(manifest).toBeDefined();
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A window without a profile is said to be private; nothing else may stand in the way.
+  // A window without a profile counts as private; no other obstacle is allowed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
   await close();
 });
