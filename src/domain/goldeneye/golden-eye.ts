@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { WorkTrouble } from '../work/job-view.ts';
 import { SlotsOfDay } from '../work/slots-of-day.ts';
-import { bannerFunds } from './watchlist.ts';
+import { bannerFunds, type Category, watchlist } from './watchlist.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -17,14 +17,7 @@ export type MarketDirection = z.infer<typeof MarketDirection>;
 export const PollingState = z.enum(['running', 'unknown']);
 export type PollingState = z.infer<typeof PollingState>;
 
-export const CategoryName = z.enum([
-  'etfs',
-  'market_context',
-  'mega_caps',
-  'volatile_tech',
-  'crypto_plays',
-  'wild_cards',
-]);
+export const CategoryName = z.enum(Object.keys(watchlist) as [Category, ...Category[]]);
 
 /** Highest priority first. */
 export const patternNames = ['golden_window', 'reversal', 'support_bounce', 'gap_and_go', 'market_follow'] as const;

@@ -33,6 +33,7 @@ export const sessionMinutes = {
 
 /** Closures no rule foresees (mourning, storms). Source: NYSE notices. */
 export const extraClosures: Readonly<Record<DateKey, string>> = {
+  '2004-06-11': 'Mourning for President Reagan',
   '2007-01-02': 'Mourning for President Ford',
   '2012-10-29': 'Hurricane Sandy',
   '2012-10-30': 'Hurricane Sandy',

@@ -1,4 +1,4 @@
-// Figures as people read them: money, changes, large numbers. Unknown or non-numeric is 'N/A', never 0.
+// Figures and lists as people read them: money, changes, large numbers. Unknown or non-numeric is 'N/A', never 0.
 
 import { MINUS } from '../numbers/minus.ts';
 
@@ -141,4 +141,14 @@ export function cutAtWord(text: string, chars: number): string {
 /** `1 signal`, `2 signals` */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${digits(count, 0)} ${count === 1 ? one : many}`;
+}
+
+/** Most names in a list. */
+const MOST_NAMES = 5;
+
+/** `NVDA, AMD`; names beyond the `most` first ones are counted: `and 3 more`. */
+export function listNames(names: readonly string[], most: number = MOST_NAMES): string {
+  const shown = names.slice(0, most).join(', ');
+  const more = names.length - most;
+  return more > 0 ? `${shown} and ${digits(more, 0)} more` : shown;
 }

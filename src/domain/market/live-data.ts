@@ -33,6 +33,13 @@ export const Metrics = z.object({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
+/** Each metric from the first source that has it; null when no source has any. */
+export function mergeMetrics(sources: readonly (Partial<Metrics> | null)[]): Metrics | null {
+  const find = (key: keyof Metrics) => sources.map((one) => one?.[key] ?? null).find((value) => value !== null) ?? null;
+  const merged = Object.fromEntries(Metrics.keyof().options.map((key) => [key, find(key)])) as Metrics;
+  return Object.values(merged).some((value) => value !== null) ? merged : null;
+}
+
 /** Company profile; `marketCapitalization` is in millions of USD, as the vendor sends it. */
 export const Profile = z.object({
   name: S,
@@ -146,18 +153,6 @@ export type LiveData = z.infer<typeof LiveData>;
 export function nothingLive(symbol: string): LiveData {
   const state: SectionState = { source: null, as_of: null, received_at: null, stale: false, problem: 'not_kept' };
   const sections = Object.fromEntries(liveSections.map((section) => [section, state]));
-  return {
-    symbol,
-    quote: null,
-    metrics: null,
-    profile: null,
-    news: null,
-    sentiment: null,
-    insider_transactions: null,
-    executives: null,
-    polygonNews: null,
-    daily_ohlc: null,
-    ticker_details: null,
-    sections,
-  };
+  const unknown = Object.fromEntries(liveSections.map((section) => [section, null])) as Record<LiveSection, null>;
+  return { symbol, ...unknown, sections };
 }

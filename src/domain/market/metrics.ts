@@ -136,34 +136,3 @@ function percent(ratio: number | null): number | null {
 function addDaysOrEmpty(date: string, days: number): string {
   return date === '' ? '' : addDays(date, days);
 }
-
-const unknownMetrics: Metrics = {
-  '52WeekHigh': null,
-  '52WeekLow': null,
-  '5DayAverageTradingVolume': null,
-  '10DayAverageTradingVolume': null,
-  '30DayAverageTradingVolume': null,
-  '3MonthAverageTradingVolume': null,
-  '14DayRSI': null,
-  beta: null,
-  '50DaySMA': null,
-  '200DaySMA': null,
-  '1MonthPriceStd': null,
-  '1MonthPriceReturn': null,
-  '3MonthPriceReturn': null,
-  ytdPriceReturn: null,
-  'priceRelativeToS&P5004Week': null,
-  'priceRelativeToS&P50013Week': null,
-  'priceRelativeToS&P500Ytd': null,
-  'priceRelativeToS&P50052Week': null,
-  marketCapitalization: null,
-};
-
-/** Each metric from the first source that has it; null when no source has any. */
-export function mergeMetrics(sources: readonly (Partial<Metrics> | null)[]): Metrics | null {
-  const merged = { ...unknownMetrics };
-  for (const key of Object.keys(merged) as (keyof Metrics)[]) {
-    merged[key] = sources.map((source) => source?.[key] ?? null).find((value) => value !== null) ?? null;
-  }
-  return Object.values(merged).some((value) => value !== null) ? merged : null;
-}

@@ -1,5 +1,6 @@
 // Offset of a United States time zone, from the platform's time-zone data; cached by year, because Intl is slow.
 import type { EpochMs } from './kinds.ts';
+import { memo } from './memo.ts';
 import { hourMs } from './time.ts';
 
 /** Daylight time of one year runs from `start` to `end`. */
@@ -25,15 +26,11 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
     return from + high * hourMs;
   }
 
-  function findYear(epochMs: EpochMs): ZoneYear {
-    const year = new Date(epochMs).getUTCFullYear();
-    const known = years.get(year);
-    if (known !== undefined) return known;
-    const [from, summer, to] = [Date.UTC(year, 0), Date.UTC(year, 6), Date.UTC(year + 1, 0)];
-    const found = { from, to, start: findChange(from, summer), end: findChange(summer, to) };
-    years.set(year, found);
-    return found;
-  }
+  const findYear = (epochMs: EpochMs): ZoneYear =>
+    memo(years, new Date(epochMs).getUTCFullYear(), (year) => {
+      const [from, summer, to] = [Date.UTC(year, 0), Date.UTC(year, 6), Date.UTC(year + 1, 0)];
+      return { from, to, start: findChange(from, summer), end: findChange(summer, to) };
+    });
 
   return (epochMs) => {
     if (!(epochMs >= last.from && epochMs < last.to)) {

@@ -1,6 +1,8 @@
 // Horizons of the track record: sessions after entry, main horizon, first outcomes of a call, distribution bins.
 import { planEndsAt } from '../goldeneye/windows/open-plan.ts';
-import { findSession, newYorkDate, nextSession, type Session } from '../market/calendar.ts';
+import { findSession, newYorkDate, nextSession } from '../market/calendar.ts';
+import { firstSessionFor } from '../market/first-session.ts';
+import { settlementRules } from '../rules/record-rules.ts';
 import { forecasters } from '../verdicts/forecaster.ts';
 import { type Horizon, horizons } from './outcome.ts';
 import type { Benchmark, Calibration, RecordSummary, SourceFigures } from './record-figures.ts';
@@ -12,7 +14,13 @@ import type { StatedChance } from './record-view.ts';
 export const sessionHorizons = ['close', '1', '5', '20'] as const satisfies readonly Horizon[];
 export type SessionHorizon = (typeof sessionHorizons)[number];
 
-const sessionsAfter: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 20 };
+/** Number of sessions from that of the entry to that of the exit. */
+export const sessionsAfter: Record<SessionHorizon, number> = {
+  close: 0,
+  '1': settlementRules.horizon_1.value,
+  '5': settlementRules.horizon_5.value,
+  '20': settlementRules.horizon_20.value,
+};
 
 /** Horizons at which a page may open, shortest first. */
 const opening = ['close', '1', '5'] as const satisfies readonly SessionHorizon[];
@@ -54,16 +62,9 @@ export function statedChances({ calibrations }: Pick<RecordSummary, 'calibration
   });
 }
 
-/** Session in which a call can be entered: the current one until its close, then the next. `knownAt`: epoch ms. */
-function entrySession(knownAt: number): Session {
-  const day = newYorkDate(knownAt);
-  const today = findSession(day);
-  return today !== null && knownAt < today.close_ms ? today : nextSession(day);
-}
-
 /** For each horizon, the session whose close settles a call that became known at `knownAt` (epoch ms). */
 export function firstOutcomes(knownAt: number): { horizon: SessionHorizon; session: string }[] {
-  let session = entrySession(knownAt).date;
+  let session = firstSessionFor(knownAt).date;
   let passed = 0;
   return sessionHorizons.map((horizon) => {
     for (; passed < sessionsAfter[horizon]; passed += 1) session = nextSession(session).date;
@@ -76,7 +77,7 @@ export function firstOutcomes(knownAt: number): { horizon: SessionHorizon; sessi
  * time.
  */
 export function openUntil(horizon: Horizon, knownAt: number): number {
-  if (horizon === 'plan') return planEndsAt(entrySession(knownAt), knownAt);
+  if (horizon === 'plan') return planEndsAt(firstSessionFor(knownAt), knownAt);
   const day = firstOutcomes(knownAt).find((one) => one.horizon === horizon)?.session ?? newYorkDate(knownAt);
   return findSession(day)?.close_ms ?? knownAt;
 }

@@ -8,25 +8,10 @@ const RELIABILITY = 'reliability, stock analysis';
 export const ANALYSIS_FORMULA = 'analysis-5';
 
 /** Names with digits that are no figures. */
-export const figureNames = [
-  'S&P 500',
-  'S&P500',
-  'Nasdaq 100',
-  'Nasdaq-100',
-  'Russell 2000',
-  'Dow 30',
-  'RSI(14)',
-  'RSI (14)',
-  'RSI 14',
-  'Form 4',
-  '10-K',
-  '10-Q',
-  '8-K',
-  '13F',
-  '5G',
-  '4G',
-  '3D',
-] as const;
+export const figureNames = (
+  'S&P 500|S&P500|Nasdaq 100|Nasdaq-100|Russell 2000|Dow 30|RSI(14)|RSI (14)|RSI 14|' +
+  'Form 4|10-K|10-Q|8-K|13F|5G|4G|3D'
+).split('|');
 
 /**
  * Points a reading adds to the balance of a sheet, from -100 (against) to +100 (for), and the bounds from which

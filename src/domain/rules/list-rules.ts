@@ -3,7 +3,7 @@ import type { RuleTable } from './rule.ts';
 
 const settled = 'docs/decisions/list-rows.md';
 
-export const listRules = {
+export const rowRules = {
   price_distance: {
     name: 'most that a price or target may be away from the last close, either way',
     value: 100,

@@ -1,22 +1,7 @@
 // Industry names in one form for all vendors: `Prepackaged Software`, `Retail: Eating Places`.
 
 /** Words that stay in lower case inside a name. */
-const SMALL = new Set([
-  'of',
-  'or',
-  'the',
-  'for',
-  'in',
-  'to',
-  'by',
-  'not',
-  'no',
-  'on',
-  'from',
-  'with',
-  'without',
-  'than',
-]);
+const SMALL = new Set('of|or|the|for|in|to|by|not|no|on|from|with|without|than'.split('|'));
 /** Branch before an industry's name; "services" is dropped. */
 const BRANCH = /^(services|retail|wholesale)\s*-\s*(?=\S)/i;
 /** "Not elsewhere classified". */

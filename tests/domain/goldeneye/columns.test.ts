@@ -23,9 +23,10 @@ import type { MarketState } from '../../../src/domain/goldeneye/rules/market-dir
 import { strongest } from '../../../src/domain/goldeneye/view/strongest.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { marketListRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { countInGate } from '../../setup/long-run.ts';
-import { chance, minuteMs, randomHistory, randomNow } from './random-market.ts';
+import { minuteMs, randomHistory, randomNow } from './random-market.ts';
 import { readSymbol, type SymbolHistory } from './read-symbol.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
@@ -48,7 +49,7 @@ function columnsOf({ days, facts, seed, spread }: SymbolHistory, now: number): G
 }
 
 function randomMarket(seed: number): MarketState {
-  const next = chance(seed + 99);
+  const next = seededRandom(seed + 99);
   const direction = ([null, 'BULL', 'BEAR', 'FLAT', 'BULL', 'BEAR'] as const)[Math.floor(next() * 6)]!;
   return {
     direction,

@@ -3,6 +3,7 @@
 import type { DaySeed } from '../../../src/domain/goldeneye/columns/readings.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession, type Session } from '../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import type { SymbolHistory } from './read-symbol.ts';
 
 export const minuteMs = 60_000;
@@ -10,17 +11,6 @@ export const minuteMs = 60_000;
 const sessions: readonly Session[] = ['2026-03-05', '2026-03-06', '2026-03-09', '2026-11-27'].map(
   (date) => findSession(date)!,
 );
-
-/** Even numbers in 0..1 that follow from the seed. */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const cents = (price: number): number => Math.max(0.01, Math.round(price * 100) / 100);
 
@@ -56,7 +46,7 @@ export function walk(next: () => number, from: number, minutes: number, price: n
 
 /** A symbol with one or two days behind it and a part of today, on one of the sample sessions. */
 export function randomHistory(seed: number): SymbolHistory {
-  const next = chance(seed);
+  const next = seededRandom(seed);
   const todayAt = 1 + Math.floor(next() * (sessions.length - 1));
   const gaps = next() < 0.5 ? 0 : next() * 0.4;
   let price = next() < 0.15 ? 0.3 + next() : 5 + 200 * next();
@@ -100,7 +90,7 @@ export function randomHistory(seed: number): SymbolHistory {
 
 /** A minute-aligned or crooked instant of today: somewhere in what has traded, or a while after. */
 export function randomNow(seed: number, { days }: SymbolHistory): number {
-  const next = chance(seed ^ 0x5bd1e995);
+  const next = seededRandom(seed ^ 0x5bd1e995);
   const today = days.at(-1)!;
   const last = today.bars.at(-1)?.start_timestamp ?? today.session.open_ms;
   const first = today.bars[0]?.start_timestamp ?? today.session.open_ms;

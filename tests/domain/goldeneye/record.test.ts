@@ -98,6 +98,11 @@ test('trades stand apart from what was watched, each with a total, every pattern
   expect(lineOf(outcomes, 'trade', 'reversal', 'closing').market).toMatchObject({ n: 0, win_rate: null });
 });
 
+test('only a spread above zero counts as known, because costs of a locked quote are assumed', () => {
+  const outcomes = [0.02, 0, null].map((spread) => ({ ...sample, spread }));
+  expect(lineOf(outcomes, 'trade', 'reversal').market).toMatchObject({ n: 3, with_spread: 1 });
+});
+
 test('the two clocks of one window are two outcomes beside each other', () => {
   const { market, reader } = lineOf(
     [sample, { ...sample, clock: 'reader', outcome: 'loss', gross_r: -1, net_r: -1.06 }],

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { entryFrom } from '../../../src/domain/goldeneye/windows/open-plan.ts';
 import { settle } from '../../../src/domain/goldeneye/windows/settle.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { countInGate } from '../../setup/long-run.ts';
-import { chance, minuteMs, walk } from './random-market.ts';
+import { minuteMs, walk } from './random-market.ts';
 import { bar, costs, from, long, outcomeOf, quiet, session, short, still } from './settle-samples.ts';
 
 /** Entry at 100 with a risk of 1 USD and a spread of 12 cents: 6 cents on the way in, 6 on the way out, 0.12 R. */
@@ -212,7 +213,7 @@ test('the close of the session ends a window before its 30 minutes', () => {
 test('settling again, later, or with more bars gives the same to the last digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 31 }), fc.boolean(), (seed, isShort) => {
-      const next = chance(seed);
+      const next = seededRandom(seed);
       const bars = walk(next, from, 120, 100, next() < 0.5 ? 0 : 0.5).filter((one) => one.close > 0);
       const window = isShort ? short : long;
       let settled: ReturnType<typeof settle> = null;

@@ -170,7 +170,7 @@ describe('scoreboard', () => {
     sample,
     ended('win', 1.88, 45),
     ended('loss', -1.12, 44, { action: 'WATCH', pattern: 'reversal', scope: 'market', spread: null }),
-    ended('timeout', 0.38, 71, { volume_estimated: true }),
+    ended('timeout', 0.38, 71, { volume_estimated: true, spread: 0 }),
     ended('missed', null, 41, { not_entered: 'stop_first' }),
     // Of earlier rules: in no figure.
     ended('win', 9, 44, { rules: null }),
@@ -180,7 +180,8 @@ describe('scoreboard', () => {
   test('found is open, target, stop, timed out and not entered; refused windows stand apart', () => {
     const board = readScoreboard(windows);
     expect(board).toMatchObject({ found: 5, open: 1, target: 1, stop: 1, timed_out: 1, not_entered: 1, refused: 1 });
-    expect(board).toMatchObject({ settled: 3, estimated: 1, with_spread: 2, earlier: 1 });
+    // A locked quote (spread 0) is charged the assumed costs, as an unknown spread is.
+    expect(board).toMatchObject({ settled: 3, estimated: 1, with_spread: 1, earlier: 1 });
     expect(board.not_entered_by).toEqual([{ reason: 'stop_first', windows: 1 }]);
     expect(board.sum_net_r).toBeCloseTo(1.14, 10);
     // 1.88 - 1.12 + 0.38 = 1.14, over three.

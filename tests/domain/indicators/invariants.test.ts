@@ -6,7 +6,7 @@ import { pushAtr, startAtr } from '../../../src/domain/market/indicators/atr.ts'
 import { pushEma, pushSma, startEma, startSma } from '../../../src/domain/market/indicators/moving-averages.ts';
 import { computeRsi, pushRsi, rsiIfClosedAt, rsiSeries, startRsi } from '../../../src/domain/market/indicators/rsi.ts';
 import { splitFactors } from '../../../src/domain/market/indicators/splits.ts';
-import { computeVwap, pushVwap, resetVwap, startVwap, vwapSeries } from '../../../src/domain/market/indicators/vwap.ts';
+import { computeVwap, pushVwap, startVwap, vwapSeries } from '../../../src/domain/market/indicators/vwap.ts';
 import { widen } from '../../../src/domain/market/indicators/year-range.ts';
 import { bars, priceWalk } from './price-series.ts';
 import { atrSeries, emaSeries, smaSeries } from './series.ts';
@@ -179,8 +179,7 @@ test('VWAP weighs the average price of a bar by its volume, leaves out bars with
   pushVwap(state, 0, Number.NaN, 1_000_000);
   pushVwap(state, 0, 99, 0);
   expect(pushVwap(state, 0, 20, 300)).toBe(17.5);
-  resetVwap(state);
-  expect(computeVwap(state, 0)).toBeNaN();
+  expect(computeVwap(startVwap(1), 0)).toBeNaN();
 });
 
 test('the 52-week range counts today in, and leaves out what is unknown', () => {

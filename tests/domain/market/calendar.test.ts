@@ -68,7 +68,7 @@ describe('holidays', () => {
   });
 
   test('days of mourning and storms are closed though no rule says so', () => {
-    for (const date of ['2018-12-05', '2025-01-09']) expect(findSession(date)).toBeNull();
+    for (const date of ['2004-06-11', '2018-12-05', '2025-01-09']) expect(findSession(date)).toBeNull();
   });
 
   test('an override can close a day or cut it short', () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { DailyBar } from '../../../src/domain/market/bars.ts';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { rsiSeries } from '../../../src/domain/market/indicators/rsi.ts';
-import { mergeMetrics, metricsFromBars } from '../../../src/domain/market/metrics.ts';
+import { mergeMetrics } from '../../../src/domain/market/live-data.ts';
+import { metricsFromBars } from '../../../src/domain/market/metrics.ts';
 
 /** Bars of the sessions that end with this date, closing at these prices, with volumes 1, 2, 3 ... thousand. */
 function barsOf(closes: readonly number[], last = '2026-11-16'): DailyBar[] {

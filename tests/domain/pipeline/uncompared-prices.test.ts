@@ -69,6 +69,7 @@ test('exactly a hundred times the close or a hundredth of it is possible', () =>
     true,
     false,
   ]);
+  expect(impossiblePrice(0.0999, 10)).toBe("the stock's last close is more than 100 times the price");
 });
 
 test('a batch that passed is judged again by new impossible prices alone', () => {

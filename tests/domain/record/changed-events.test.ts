@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eventsByCall } from '../../../src/domain/record/settle/changed-events.ts';
-import type { Identity } from '../../../src/domain/record/settle/instruments.ts';
+import type { SymbolDays } from '../../../src/domain/stocks/symbols/follow-symbol.ts';
 
 const symbol = fc.constantFrom('AA', 'BB', 'CC');
 const figi = fc.constantFrom('F1', 'F2', 'F3');
@@ -10,7 +10,7 @@ const day = fc.constantFrom('2026-03-02', '2026-03-03', '2026-03-04', '2026-03-0
 const identity = fc.record({ symbol, figi, from_day: fc.option(day), to_day: fc.option(day) });
 const call = fc.record({ symbol, figi: fc.option(figi) });
 
-const isOf = ({ from_day, to_day }: Identity, date: string) =>
+const isOf = ({ from_day, to_day }: SymbolDays, date: string) =>
   (from_day === null || from_day <= date) && (to_day === null || date <= to_day);
 
 test('a call has the events of its symbol and of what its instrument was called on their days, in their order', () => {

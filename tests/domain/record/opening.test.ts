@@ -1,6 +1,6 @@
 // Figures readers are shown of a record: the horizon a page opens at, percentages with skill, and summaries of the first rules.
 import { describe, expect, test } from 'vitest';
-import { readSummary } from '../../../src/domain/record/figures/earlier-summary.ts';
+import { readSummary } from '../../../src/domain/record/figures/read-summary.ts';
 import { noRecord, type SourceFigures } from '../../../src/domain/record/record-figures.ts';
 import { mainHorizon, statedChances } from '../../../src/domain/record/record-horizons.ts';
 

@@ -2,9 +2,10 @@
 
 import type { Split } from '../../../src/domain/market/bars.ts';
 import { addDays, findSession, type Session, sessionsBetween } from '../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import type { Identity } from '../../../src/domain/record/settle/instruments.ts';
 import type { KnownCall } from '../../../src/domain/record/settle/read-calls.ts';
+import type { SymbolDays } from '../../../src/domain/stocks/symbols/follow-symbol.ts';
 
 type RawBar = { date: string; symbol: string; open: number; close: number; volume: number };
 type RawMinute = { symbol: string; at: number; price: number; spread: number };
@@ -17,24 +18,13 @@ export type RawRecord = {
   stored: Set<string>;
   bars: RawBar[];
   splits: Split[];
-  identities: Identity[];
+  identities: SymbolDays[];
   minutes: RawMinute[];
   levels: RawLevels[];
   sectorOf: Record<string, string>;
   calls: KnownCall[];
   delayMinutes: number;
 };
-
-/** Deterministic numbers from 0 to 1. Source of the generator: mulberry32. */
-export function chance(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Thanksgiving, the half day after it, Christmas and its half day lie in it. */
 const FIRST = '2025-11-17';
@@ -43,13 +33,13 @@ const names = ['SPY', 'AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'];
 const sectors = ['Tech', 'Energy'];
 
 export function randomRecord(seed: number): RawRecord {
-  const next = chance(seed);
+  const next = seededRandom(seed);
   const pick = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)]!;
   const sessions = sessionsBetween(FIRST, LAST);
   const dates = sessions.map(({ date }) => date);
   const stored = new Set(dates.filter(() => next() > 0.03));
   const splits: Split[] = [];
-  const identities: Identity[] = [];
+  const identities: SymbolDays[] = [];
   const bars: RawBar[] = [];
   // BBB becomes NEW on some day; CCC is delisted and its symbol used again; DDD is delisted for good.
   const renamed = pick(dates.slice(5));

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findSession } from '../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { dayMs, minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { KnownCall } from '../../../src/domain/record/settle/read-calls.ts';
 import { barHorizons } from '../../../src/domain/record/settle/settle-calls.ts';
-import { chance, cutAfter, type RawRecord, randomRecord } from './random-record.ts';
+import { cutAfter, type RawRecord, randomRecord } from './random-record.ts';
 import { type PlainOutcome, settlePlainly } from './settle-plainly.ts';
 import { settleRaw } from './settle-raw.ts';
 
@@ -108,7 +109,7 @@ const settleEarly: Settle = (record, call) => {
  */
 function dependsOnEarlierPrices(settle: Settle, record: RawRecord, call: KnownCall): boolean {
   const ready = call.known_at + record.delayMinutes * minuteMs;
-  const next = chance(call.known_at);
+  const next = seededRandom(call.known_at);
   const bars = record.bars.map((bar) => {
     const session = findSession(bar.date)!;
     const open = session.open_ms < ready ? bar.open * (0.5 + next()) : bar.open;

@@ -1,18 +1,13 @@
 // Seeded histories of 63 lists whose true means are known: market and style shocks in common, noise of each symbol, overlap.
 import { dayNumber, type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import type { CallSide } from '../../../src/domain/record/call.ts';
 import { makeOutcomeColumns, type OutcomeColumns, outcomeStates } from '../../../src/domain/record/figures/columns.ts';
 import { type Horizon, horizons } from '../../../src/domain/record/outcome.ts';
 
-/** Source: mulberry32, a generator of 32 bits. */
+/** Uniform and normally distributed numbers by seed. */
 export function createRandom(seed: number): { unit(): number; normal(): number } {
-  let state = seed >>> 0;
-  const unit = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const unit = seededRandom(seed);
   // Box and Muller.
   const normal = () => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit());
   return { unit, normal };

@@ -4,7 +4,7 @@ import type { Session } from '../../market/calendar.ts';
 import { type AtrState, startAtr } from '../../market/indicators/atr.ts';
 import { indicatorRules } from '../../market/indicators/indicator-rules.ts';
 import { type EmaState, pushEma, startEma } from '../../market/indicators/moving-averages.ts';
-import { computeVwap, resetVwap, startVwap, type VwapState } from '../../market/indicators/vwap.ts';
+import { computeVwap, startVwap, type VwapState } from '../../market/indicators/vwap.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { measureRules, supportBounceRules } from '../../rules/goldeneye/goldeneye-rules.ts';
@@ -122,22 +122,27 @@ export function startColumns(count: number, session: Session): GoldenEyeColumns 
 
 /** Opens a session: clears the day, its facts and its bars, keeps the averages. */
 export function openDay(columns: GoldenEyeColumns, session: Session): void {
-  const { day } = columns;
   columns.session = session;
-  columns.seen.fill(0);
-  columns.seen_regular.fill(0);
-  day.open.fill(Number.NaN);
-  day.high.fill(Number.NEGATIVE_INFINITY);
-  day.low.fill(Number.POSITIVE_INFINITY);
-  day.volume.fill(0);
-  resetVwap(day.vwap);
-  day.opening_high.fill(Number.NEGATIVE_INFINITY);
-  day.opening_low.fill(Number.POSITIVE_INFINITY);
-  day.seeded_until.fill(Number.NEGATIVE_INFINITY);
+  for (let at = 0; at < columns.count; at++) openSymbol(columns, at);
   for (const column of [columns.prev_close, columns.prev_high, columns.prev_low, columns.spread]) {
     column.fill(Number.NaN);
   }
   columns.usual.fill(Number.NaN);
+}
+
+/** Opens a session for one symbol: clears its day, keeps its averages. */
+export function openSymbol({ seen, seen_regular, day }: GoldenEyeColumns, at: number): void {
+  seen[at] = 0;
+  seen_regular[at] = 0;
+  day.open[at] = Number.NaN;
+  day.high[at] = Number.NEGATIVE_INFINITY;
+  day.low[at] = Number.POSITIVE_INFINITY;
+  day.volume[at] = 0;
+  day.vwap.turnover[at] = 0;
+  day.vwap.volume[at] = 0;
+  day.opening_high[at] = Number.NEGATIVE_INFINITY;
+  day.opening_low[at] = Number.POSITIVE_INFINITY;
+  day.seeded_until[at] = Number.NEGATIVE_INFINITY;
 }
 
 /** Sets a symbol's facts of the day; call before its first bar. */

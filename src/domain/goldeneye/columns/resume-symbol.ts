@@ -1,7 +1,7 @@
 // Rebuild of one symbol's rolling state from all its bars, in the middle of a session.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
-import { type GoldenEyeColumns, pushBar } from './columns.ts';
+import { type GoldenEyeColumns, openSymbol, pushBar } from './columns.ts';
 
 /**
  * Rebuilds a symbol as if followed since the previous session's opening bell, also one known only from a snapshot.
@@ -26,19 +26,4 @@ export function resumeSymbol(
   columns.newest_end = newest_end;
   openSymbol(columns, at);
   for (const bar of today) pushBar(columns, at, bar);
-}
-
-/** Opens a session for one symbol: clears its day, keeps its averages. */
-function openSymbol({ seen, seen_regular, day }: GoldenEyeColumns, at: number): void {
-  seen[at] = 0;
-  seen_regular[at] = 0;
-  day.open[at] = Number.NaN;
-  day.high[at] = Number.NEGATIVE_INFINITY;
-  day.low[at] = Number.POSITIVE_INFINITY;
-  day.volume[at] = 0;
-  day.vwap.turnover[at] = 0;
-  day.vwap.volume[at] = 0;
-  day.opening_high[at] = Number.NEGATIVE_INFINITY;
-  day.opening_low[at] = Number.POSITIVE_INFINITY;
-  day.seeded_until[at] = Number.NEGATIVE_INFINITY;
 }

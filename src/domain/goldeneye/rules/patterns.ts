@@ -1,7 +1,7 @@
 // Trace of the five patterns of one stock: every figure with its threshold.
 import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
 import { pollRules } from '../../rules/goldeneye/goldeneye-rules.ts';
-import type { Readings, Rise } from '../columns/readings.ts';
+import type { Readings } from '../columns/readings.ts';
 import { type Pattern, patternNames, type Side } from '../golden-eye.ts';
 import type { MarketState } from './market-direction.ts';
 import {
@@ -47,7 +47,7 @@ const writeFigures: Record<Pattern, (into: Float64Array, readings: Readings, mar
     return 'long';
   },
   reversal: (into, { rise }) => {
-    const fact = (name: 'closes' | 'volumes' | 'crosses') => yesNo(rise, name);
+    const fact = (name: 'closes' | 'volumes' | 'crosses') => (rise === null ? Number.NaN : Number(rise[name]));
     reversalFigures(into, unknownAsNaN(rise?.off_high), fact('closes'), fact('volumes'), fact('crosses'));
     return 'long';
   },
@@ -77,10 +77,6 @@ const writeFigures: Record<Pattern, (into: Float64Array, readings: Readings, mar
       ),
     ),
 };
-
-function yesNo(rise: Rise | null, name: 'closes' | 'volumes' | 'crosses'): number {
-  return rise === null ? Number.NaN : Number(rise[name]);
-}
 
 function toSideName(side: 1 | -1): Side {
   return side === 1 ? 'long' : 'short';

@@ -27,7 +27,7 @@ export function strongest(judged: JudgedMarket, limit: number, turnover: (at: nu
  * Indexes of at most `limit` symbols whose pattern cannot be judged because bars are missing, as after a start in
  * mid-session; largest relative volume first, unknown last.
  */
-export function wantingBars(judged: JudgedMarket, limit: number): number[] {
+export function needingBars(judged: JudgedMarket, limit: number): number[] {
   const { patterns, disqualified, unknown, relative_volume } = judged;
   const places: number[] = [];
   for (let at = 0; at < patterns.length; at++) {

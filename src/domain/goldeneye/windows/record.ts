@@ -51,7 +51,7 @@ export function toDayTally(outcome: SettledOutcome): DayTally {
     timeouts: count('timeout'),
     missed: count('missed'),
     estimated: Number(outcome.outcome !== 'missed' && outcome.volume_estimated === true),
-    with_spread: Number(outcome.outcome !== 'missed' && outcome.spread !== null),
+    with_spread: Number(outcome.outcome !== 'missed' && (outcome.spread ?? 0) > 0),
     gross: outcome.gross_r ?? 0,
     net: outcome.net_r ?? 0,
   };

@@ -46,7 +46,7 @@ export const Scoreboard = Counts.extend(Sums.shape).extend({
   not_entered_by: z.array(z.object({ reason: NotEntered, windows: z.number() })),
   /** Windows whose usual volume was an estimate. */
   estimated: z.number(),
-  /** Settled windows with a known spread at detection; costs of the others are assumed. */
+  /** Settled windows with a spread above zero at detection; costs of the others are assumed. */
   with_spread: z.number(),
   /** Running sum of net R after each minute in which a window ended, epoch ms. */
   total: z.array(z.object({ at: z.number(), net_r: z.number() })),
@@ -150,7 +150,7 @@ export function readScoreboard(all: readonly BoardWindow[]): Scoreboard {
       return count === 0 ? [] : [{ reason, windows: count }];
     }),
     estimated: setups.filter(({ volume_estimated }) => volume_estimated === true).length,
-    with_spread: listSettled(windows).filter(({ spread }) => spread !== null).length,
+    with_spread: listSettled(windows).filter(({ spread }) => (spread ?? 0) > 0).length,
     total: runningTotal(windows),
     patterns: patternNames.map((pattern) => {
       const own = windows.filter((window) => window.pattern === pattern);

@@ -121,9 +121,9 @@ export type StockWindow = z.infer<typeof StockWindow>;
 
 /**
  * Outcomes of a line by one clock. `n`: windows in which a position could be taken, on `days` sessions; `missed`: the
- * others; `estimated`, `with_spread`: entered ones with an estimated usual volume or a known spread. `win_rate` and its
- * 95 % interval are fractions of `n`, timeouts included; `average_r` is before costs, `average_net_r` and its 95 %
- * interval after. Intervals are clustered by day; null with too few days.
+ * others; `estimated`, `with_spread`: entered ones with an estimated usual volume or a spread above zero. `win_rate`
+ * and its 95 % interval are fractions of `n`, timeouts included; `average_r` is before costs, `average_net_r` and its
+ * 95 % interval after. Intervals are clustered by day; null with too few days.
  */
 export const ClockTally = z.object({
   n: z.number(),

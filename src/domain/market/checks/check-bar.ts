@@ -3,7 +3,7 @@
 import { hourMs, minuteMs } from '../../numbers/time.ts';
 import type { RuleTable } from '../../rules/rule.ts';
 
-export const barRules = {
+export const barCheckRules = {
   rounding: {
     name: 'Open and close may lie outside the range by',
     value: 0.00001,
@@ -73,21 +73,21 @@ export const barProblems = [
 export type BarProblem = (typeof barProblems)[number];
 const [MISSING, NOT_POSITIVE, NEGATIVE_VOLUME, OUTSIDE, FAR, FUTURE, DISORDER, BEYOND] = barProblems;
 
-export type BarSpan = 'minute' | 'day';
+export type BarSize = 'minute' | 'day';
 /** NaN if unknown. */
 export type BarFigures = { open: number; high: number; low: number; close: number; volume: number };
 export type LeftOut = Partial<Record<BarProblem, number>>;
 
-const ROUNDING: number = barRules.rounding.value;
-const HALF_TICK: number = barRules.half_tick.value;
-const LEAST_SPIKE: number = barRules.least_spike.value;
-const LONE_JUMP: number = barRules.lone_jump.value;
-const HIGHEST: number = barRules.highest.value;
-const MOST_SHARES: number = barRules.most_shares.value;
-const AHEAD_MS = barRules.clock_ahead.value * minuteMs;
+const ROUNDING: number = barCheckRules.rounding.value;
+const HALF_TICK: number = barCheckRules.half_tick.value;
+const LEAST_SPIKE: number = barCheckRules.least_spike.value;
+const LONE_JUMP: number = barCheckRules.lone_jump.value;
+const HIGHEST: number = barCheckRules.highest.value;
+const MOST_SHARES: number = barCheckRules.most_shares.value;
+const AHEAD_MS = barCheckRules.clock_ahead.value * minuteMs;
 /** Gap that separates sessions: shorter than the time from the end of after-hours trading to the next pre-market. */
 const NIGHT_MS = 6 * hourMs;
-const SPIKE: Record<BarSpan, number> = { day: barRules.day_spike.value, minute: barRules.minute_spike.value };
+const SPIKE: Record<BarSize, number> = { day: barCheckRules.day_spike.value, minute: barCheckRules.minute_spike.value };
 
 /** Whether two prices are further apart than this factor allows. False where one is unknown. */
 export function isFar(one: number, other: number, factor: number): boolean {
@@ -98,7 +98,7 @@ export function isFar(one: number, other: number, factor: number): boolean {
  * Contradiction between the known prices of a bar; null for none. NaN (unknown) contradicts nothing, because some
  * sources have only closes.
  */
-export function checkPrices(open: number, high: number, low: number, close: number, span: BarSpan): BarProblem | null {
+export function checkPrices(open: number, high: number, low: number, close: number, span: BarSize): BarProblem | null {
   if (open <= 0 || high <= 0 || low <= 0 || close <= 0) return NOT_POSITIVE;
   if (open > HIGHEST || high > HIGHEST || low > HIGHEST || close > HIGHEST) return BEYOND;
   const slack = Math.min(HALF_TICK, (high > 0 ? high : close) * ROUNDING);
@@ -109,7 +109,7 @@ export function checkPrices(open: number, high: number, low: number, close: numb
 }
 
 /** Complete bar: every price and the volume must be known. */
-export function checkBar({ open, high, low, close, volume }: BarFigures, span: BarSpan): BarProblem | null {
+export function checkBar({ open, high, low, close, volume }: BarFigures, span: BarSize): BarProblem | null {
   if (!Number.isFinite(open + high + low + close + volume)) return MISSING;
   if (volume > MOST_SHARES) return BEYOND;
   return volume < 0 ? NEGATIVE_VOLUME : checkPrices(open, high, low, close, span);
@@ -122,7 +122,7 @@ export function checkStart(start: number, before: number | null, now: number): B
 }
 
 /** True when a close is far above both neighbours or far below both; false if one is unknown. */
-export function isSpike(before: number, close: number, after: number, span: BarSpan): boolean {
+export function isSpike(before: number, close: number, after: number, span: BarSize): boolean {
   const factor = SPIKE[span];
   return isFar(close, before, factor) && isFar(close, after, factor) && close > before === close > after;
 }
@@ -131,7 +131,7 @@ export function isSpike(before: number, close: number, after: number, span: BarS
  * Indexes of closes far above or far below both neighbours, or impossibly far from the only neighbour. `closes`: of one
  * symbol, oldest first, adjusted for splits.
  */
-export function findSpikes(closes: ArrayLike<number>, span: BarSpan): Set<number> {
+export function findSpikes(closes: ArrayLike<number>, span: BarSize): Set<number> {
   const spikes = new Set<number>();
   const factor = SPIKE[span];
   let before = Number.NaN;

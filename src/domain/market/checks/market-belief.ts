@@ -5,7 +5,7 @@ import { minuteMs } from '../../numbers/time.ts';
 import type { RuleTable } from '../../rules/rule.ts';
 import { impliedSplit } from '../indicators/implied-split.ts';
 import type { MarketColumns } from '../market-columns.ts';
-import { barRules, isFar } from './check-bar.ts';
+import { barCheckRules, isFar } from './check-bar.ts';
 
 const beliefRules = {
   doubtful: {
@@ -38,11 +38,11 @@ const DOUBTFUL: number = beliefRules.doubtful.value;
 const MOST = beliefRules.most_doubtful.value / 100;
 const LEAST: number = beliefRules.least_doubtful.value;
 const CONFIRMED: number = beliefRules.confirmed_by.value;
-const DAY: number = barRules.day_spike.value;
-const MINUTE: number = barRules.minute_spike.value;
-const LONE: number = barRules.lone_jump.value;
-const HIGHEST: number = barRules.highest.value;
-const MOST_SHARES: number = barRules.most_shares.value;
+const DAY: number = barCheckRules.day_spike.value;
+const MINUTE: number = barCheckRules.minute_spike.value;
+const LONE: number = barCheckRules.lone_jump.value;
+const HIGHEST: number = barCheckRules.highest.value;
+const MOST_SHARES: number = barCheckRules.most_shares.value;
 
 /** Closes of the previous session, USD in today's shares. */
 export type Closes = ReadonlyMap<string, number>;

@@ -7,11 +7,6 @@ export function startVwap(symbols: number): VwapState {
   return { turnover: new Float64Array(symbols), volume: new Float64Array(symbols) };
 }
 
-export function resetVwap(state: VwapState): void {
-  state.turnover.fill(0);
-  state.volume.fill(0);
-}
-
 /**
  * Sum of (bar's own vwap x volume) over the sum of volumes, in USD; NaN until a trade. Bars with unknown vwap or
  * without volume are left out.

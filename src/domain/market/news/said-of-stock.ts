@@ -4,7 +4,7 @@ import type { NewsInsight, RichNews } from '../rich-news.ts';
 
 export type SaidOfStock = { article: RichNews & { title: string }; insight: NewsInsight };
 
-export function judgeArticles(articles: readonly RichNews[], symbol: string): SaidOfStock[] {
+export function articlesWithInsight(articles: readonly RichNews[], symbol: string): SaidOfStock[] {
   return articles.flatMap((article) => {
     const { title } = article;
     const insight = article.insights.find(({ ticker }) => ticker === symbol);

@@ -72,76 +72,21 @@ export function findSideColumn({ route }: Pick<ListLayout, 'route'>, columns: re
 }
 
 /** Beginnings of words without accents; a cell has the meaning of the first beginning that fits. */
-const beginnings: readonly (readonly [CellMeaning, readonly string[]])[] = [
+const beginnings = (
   [
-    'target_raised',
-    ['kursziel erhoht', 'kursziel angehoben', 'objectif releve', 'objetivo elevado', 'koersdoel verhoogd'],
-  ],
-  [
-    'target_lowered',
-    ['kursziel gesenkt', 'kursziel reduziert', 'objectif abaisse', 'objetivo rebajado', 'koersdoel verlaagd'],
-  ],
-  [
-    'upgrade',
-    [
-      'hochstufung',
-      'hochgestuft',
-      'heraufgestuft',
-      'heraufstufung',
-      'relevement',
-      'mejora',
-      'opwaardering',
-      'promozione',
-    ],
-  ],
-  [
-    'downgrade',
-    ['herabstufung', 'herabgestuft', 'abgestuft', 'abstufung', 'abaissement', 'degradation', 'rebaja', 'afwaardering'],
-  ],
-  ['coverage', ['erstbewertung', 'ersteinstufung', 'aufnahme der', 'initiation', 'inicio de', 'debut de']],
-  ['reiterated', ['bestatigt', 'bekraftigt', 'confirme', 'reitere', 'reiterado', 'bevestigd', 'confermato']],
-  [
-    'sell',
-    [
-      'verkauf',
-      'verkoop',
-      'verkop',
-      'vente',
-      'vendre',
-      'vendu',
-      'venta',
-      'vender',
-      'vendita',
-      'salj',
-      'sprzeda',
-      'sell',
-    ],
-  ],
-  ['sell', ['sold', 'sale', 'short', '売', '卖', '賣']],
-  [
-    'buy',
-    [
-      'kauf',
-      'gekauft',
-      'achat',
-      'achet',
-      'compra',
-      'koop',
-      'kopen',
-      'gekocht',
-      'acquist',
-      'kop',
-      'kup',
-      'buy',
-      'bought',
-    ],
-  ],
-  ['buy', ['purchase', 'long', '買', '买']],
-  [
-    'hold',
-    ['halten', 'gehalten', 'conserver', 'neutr', 'mantener', 'houden', 'manten', 'behall', 'trzymaj', 'hold', '中立'],
-  ],
-];
+    ['target_raised', 'kursziel erhoht|kursziel angehoben|objectif releve|objetivo elevado|koersdoel verhoogd'],
+    ['target_lowered', 'kursziel gesenkt|kursziel reduziert|objectif abaisse|objetivo rebajado|koersdoel verlaagd'],
+    ['upgrade', 'hochstufung|hochgestuft|heraufgestuft|heraufstufung|relevement|mejora|opwaardering|promozione'],
+    ['downgrade', 'herabstufung|herabgestuft|abgestuft|abstufung|abaissement|degradation|rebaja|afwaardering'],
+    ['coverage', 'erstbewertung|ersteinstufung|aufnahme der|initiation|inicio de|debut de'],
+    ['reiterated', 'bestatigt|bekraftigt|confirme|reitere|reiterado|bevestigd|confermato'],
+    ['sell', 'verkauf|verkoop|verkop|vente|vendre|vendu|venta|vender|vendita|salj|sprzeda|sell'],
+    ['sell', 'sold|sale|short|売|卖|賣'],
+    ['buy', 'kauf|gekauft|achat|achet|compra|koop|kopen|gekocht|acquist|kop|kup|buy|bought'],
+    ['buy', 'purchase|long|買|买'],
+    ['hold', 'halten|gehalten|conserver|neutr|mantener|houden|manten|behall|trzymaj|hold|中立'],
+  ] as const satisfies readonly (readonly [CellMeaning, string])[]
+).map(([meaning, words]) => [meaning, words.split('|')] as const);
 
 /** Probable meaning of a cell in any list; null if unknown. */
 export function probableMeaning(cell: string): CellMeaning | null {

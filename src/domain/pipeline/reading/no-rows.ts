@@ -1,4 +1,5 @@
 // Lines of a table that are no rows (empty, totals, repeated header, notes), by number and kind of filled cells.
+import { memo } from '../../numbers/memo.ts';
 import { meansStock, readSymbol } from '../../stocks/symbols/symbol.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { isBlank, readNumber } from '../../text/read-number.ts';
@@ -92,9 +93,7 @@ const doubtfulOf = new WeakMap<SymbolTable, DoubtfulSymbols>();
 
 /** Doubtful symbols of a symbol table, cached because files share the table. */
 export function doubtfulSymbols(symbols: SymbolTable): DoubtfulSymbols {
-  const known = doubtfulOf.get(symbols) ?? new DoubtfulSymbols(symbols);
-  doubtfulOf.set(symbols, known);
-  return known;
+  return memo(doubtfulOf, symbols, () => new DoubtfulSymbols(symbols));
 }
 
 /**

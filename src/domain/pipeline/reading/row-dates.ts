@@ -1,6 +1,6 @@
 // Day of a row's signal: day of publication, else of the list or the event; or the reason it has none.
 import { dayNumber } from '../../market/calendar.ts';
-import { listRules } from '../../rules/list-rules.ts';
+import { rowRules } from '../../rules/list-rules.ts';
 import { type DateFrame, type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /** Columns that state when a row became public, in every file. */
@@ -91,6 +91,6 @@ export function readDateCell(
 
 /** Day of an event: that of its list; if the event is too old to be news, its own. */
 export function dayOfEvent(event: number, listDay: number | null): number {
-  if (listDay === null || listDay - event > listRules.news_days.value) return event;
+  if (listDay === null || listDay - event > rowRules.news_days.value) return event;
   return listDay;
 }

@@ -17,14 +17,8 @@ const FIRST_SHOWN = 20;
 const MORE_QUARANTINED = 10;
 const MOST_RAW = 300;
 
-const counted = (counts: ReadonlyMap<string, number>) =>
-  [...counts].map(([reason, rows]) => ({ reason, rows })).sort((a, b) => b.rows - a.rows);
-
-function countReasons(reasons: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return counts;
-}
+const counted = (counts: readonly (readonly [reason: string, rows: number])[]) =>
+  counts.map(([reason, rows]) => ({ reason, rows })).sort((a, b) => b.rows - a.rows);
 
 /** Reads all rows of a file as the import would; a problem in words if the file cannot be read. */
 export function previewRows(
@@ -48,8 +42,10 @@ export function previewRows(
     accepted: read.count,
     quarantined: rejected.length,
     skipped,
-    quarantine_reasons: counted(countReasons(rejected.map(({ reason }) => reason))),
-    skip_reasons: counted(skips),
+    quarantine_reasons: counted(
+      [...Map.groupBy(rejected, ({ reason }) => reason)].map(([reason, rows]) => [reason, rows.length]),
+    ),
+    skip_reasons: counted([...skips]),
     rows: shownRows(bytes, reading, read, symbols, reasons),
   };
 }

@@ -1,5 +1,5 @@
 // Checks of a row's number cells: negative prices, prices far from the last close, cells that are no number.
-import { listRules } from '../../rules/list-rules.ts';
+import { rowRules } from '../../rules/list-rules.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { newestDollars } from '../../text/read-change.ts';
 import { CellMemo } from '../csv/cell-memo.ts';
@@ -18,10 +18,10 @@ import {
 export type LastClose = (symbol: string) => number | null;
 
 const NEGATIVE_PRICE = 'a price below zero';
-const TIMES = listRules.price_distance.value;
+const TIMES = rowRules.price_distance.value;
 const FAR_ABOVE = `the price is more than ${TIMES} times the stock's last close`;
-const FAR_BELOW = `the price is below a hundredth of the stock's last close`;
-const NO_PRICE = `no share costs more than $${listRules.highest_price.value.toLocaleString('en-US')}`;
+const FAR_BELOW = `the stock's last close is more than ${TIMES} times the price`;
+const NO_PRICE = `no share costs more than $${rowRules.highest_price.value.toLocaleString('en-US')}`;
 
 const FOREIGN_PRICE = 'prices in another currency, which are not compared with a close in US dollars';
 const unreadableCells = (column: string) => `cells of ${column} that are no number`;
@@ -49,7 +49,7 @@ export function impossiblePrice(price: number | null, close: number | null): str
   if (price === null || price <= 0) return null;
   if (close !== null && price > close * TIMES) return FAR_ABOVE;
   if (close !== null && price * TIMES < close) return FAR_BELOW;
-  return price > listRules.highest_price.value ? NO_PRICE : null;
+  return price > rowRules.highest_price.value ? NO_PRICE : null;
 }
 
 /** First reason the prices of a stored row (cell texts by column) cannot belong to its stock, or null. */

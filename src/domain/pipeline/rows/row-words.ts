@@ -41,54 +41,19 @@ export const ratingActions: readonly { starts: string; list: string }[] = [
 ];
 
 /** Words of insider and congress trades. Of the codes of Form 4 (table I) only P and S are market trades. */
-export const tradeWords: readonly { word: string; side: 'buy' | 'sell' }[] = [
-  ...[
-    'p',
-    'p purchase',
-    'buy',
-    'bought',
-    'purchase',
-    'purchased',
-    'open market purchase',
-    'acquisition open market',
-  ].map((word) => ({ word, side: 'buy' as const })),
-  ...[
-    's',
-    's sale',
-    's sale+oe',
-    'sell',
-    'sold',
-    'sale',
-    'sale+oe',
-    'sale full',
-    'sale partial',
-    's full',
-    's partial',
-    'open market sale',
-    'automatic sale',
-  ].map((word) => ({ word, side: 'sell' as const })),
-];
+export const tradeWords: readonly { word: string; side: 'buy' | 'sell' }[] = (
+  [
+    ['buy', 'p|p purchase|buy|bought|purchase|purchased|open market purchase|acquisition open market'],
+    ['sell', 's|s sale|s sale+oe|sell|sold|sale|sale+oe|sale full|sale partial'],
+    ['sell', 's full|s partial|open market sale|automatic sale'],
+  ] as const
+).flatMap(([side, words]) => words.split('|').map((word) => ({ word, side })));
 
 /** Transactions outside the market, which are left out. Codes as in SEC Form 4. */
 export const noTrades: readonly string[] = [
-  ...'acdefghijklmovwxzu'.split(''),
-  'k',
-  'award',
-  'grant',
-  'gift',
-  'exercise',
-  'option exercise',
-  'm exempt',
-  'f tax',
-  'a grant',
-  'd sale to loss',
-  'exchange',
-  'conversion',
-  'tax withholding',
-  'disposition',
-  'acquisition',
-  'receive',
-  'received',
+  ...'acdefghijklmovwxzu',
+  ...'award|grant|gift|exercise|option exercise|m exempt|f tax|a grant|d sale to loss'.split('|'),
+  ...'exchange|conversion|tax withholding|disposition|acquisition|receive|received'.split('|'),
 ];
 
 /** Direction words of the word columns, as the whole cell or its first word. */

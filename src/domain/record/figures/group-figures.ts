@@ -67,7 +67,7 @@ function findMedian(values: Float64Array): number {
 }
 
 /** Mean over the calls of days `from` (included) to `to` (excluded); null without calls. */
-function meanOfDays({ sum, n }: DaySums, from: number, to: number): number | null {
+export function meanOfDays({ sum, n }: DaySums, from: number, to: number): number | null {
   let total = 0;
   let calls = 0;
   for (let at = from; at < to; at += 1) {

@@ -53,7 +53,6 @@ export const weakerP = (plain: number | undefined, bounded: number | undefined):
 type Spread = ScoreFigures['top_minus_bottom'];
 const judgedSpread = ({ horizon, top_minus_bottom: spread }: ScoreFigures): Judged => ({ side: 1, horizon, ...spread });
 
-type Finding = { p: number; tell: (q: number) => void };
 type Page = { horizon: Horizon; benchmark: Benchmark };
 
 /** Findings of a page at a horizon above a benchmark: sources with enough results, plans, and spreads of the scores. */
@@ -61,18 +60,12 @@ function listFindings(
   sources: readonly SourceFigures[],
   score: readonly ScoreFigures[],
   page: Page,
-  tell: (of: SourceFigures | Spread, q: number) => void,
-): Finding[] {
+): (SourceFigures | Spread)[] {
   const isOn = (one: Page) => one.horizon === page.horizon && one.benchmark === page.benchmark;
-  const shown: [SourceFigures | Spread, number | null][] = [
-    ...sources
-      .filter((one) => (isOn(one) || one.horizon === 'plan') && isEnough(one))
-      .map((one): [SourceFigures, number | null] => [one, one.p]),
-    ...score
-      .filter((one) => isOn(one) && isEnough(judgedSpread(one)))
-      .map((one): [Spread, number | null] => [one.top_minus_bottom, one.top_minus_bottom.p]),
-  ];
-  return shown.flatMap(([of, p]) => (p === null ? [] : [{ p, tell: (q: number) => tell(of, q) }]));
+  return [
+    ...sources.filter((one) => (isOn(one) || one.horizon === 'plan') && isEnough(one)),
+    ...score.filter((one) => isOn(one) && isEnough(judgedSpread(one))).map((one) => one.top_minus_bottom),
+  ].filter(({ p }) => p !== null);
 }
 
 /**
@@ -83,11 +76,10 @@ export function judgeTogether(sources: readonly SourceFigures[], score: readonly
   const highest = new Map<SourceFigures | Spread, number>();
   for (const horizon of sessionHorizons) {
     for (const benchmark of ['spy', 'market'] as const) {
-      const findings = listFindings(sources, score, { horizon, benchmark }, (of, q) => {
-        highest.set(of, Math.max(q, highest.get(of) ?? 0));
-      });
-      toQValues(findings.map(({ p }) => p)).forEach((q, at) => {
-        findings[at]!.tell(q);
+      const findings = listFindings(sources, score, { horizon, benchmark });
+      toQValues(findings.flatMap(({ p }) => p ?? [])).forEach((q, at) => {
+        const found = findings[at]!;
+        highest.set(found, Math.max(q, highest.get(found) ?? 0));
       });
     }
   }

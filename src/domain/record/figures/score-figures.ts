@@ -5,7 +5,7 @@ import type { Decile, ScoreFigures } from '../record-figures.ts';
 import { boundedExcess, resultBound } from './bounded-result.ts';
 import { type BaseRate, type OutcomeColumns, spans } from './columns.ts';
 import { borrowingCost } from './costs.ts';
-import { countSpans, toCurve } from './group-figures.ts';
+import { countSpans, meanOfDays, toCurve } from './group-figures.ts';
 import { type DaySums, intervalOfMean } from './mean-interval.ts';
 import { selectRows } from './order-outcomes.ts';
 import { correlate, toRanks } from './ranks.ts';
@@ -102,20 +102,10 @@ function addDay(into: ScoreSums, session: number, { scores, values, bounded }: S
   if (!Number.isNaN(other)) into.boundedSpread.add(session, 1, other);
 }
 
-function computeMean(sums: DaySums): number | null {
-  let calls = 0;
-  let total = 0;
-  for (let at = 0; at < sums.length; at += 1) {
-    calls += sums.n[at]!;
-    total += sums.sum[at]!;
-  }
-  return calls === 0 ? null : total / calls;
-}
-
 function toInterval(sums: DaySums, span: number) {
   const interval = intervalOfMean(sums, span);
   const bounds = { low: knownFigure(interval?.low), high: knownFigure(interval?.high) };
-  return { mean: knownFigure(computeMean(sums)), ...bounds, p: interval?.p };
+  return { mean: knownFigure(meanOfDays(sums, 0, sums.length)), ...bounds, p: interval?.p };
 }
 
 type Of = Pick<ScoreFigures, 'kind' | 'horizon' | 'benchmark'>;

@@ -1,4 +1,5 @@
 // Returns of SPY, of the equal-weighted market and of its sectors between two sessions, computed once per pair.
+import { memo } from '../../numbers/memo.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import { meanCut } from '../figures/bounded-result.ts';
 import { type BarHistory, isPrice, lastClosed } from './bar-history.ts';
@@ -36,11 +37,7 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
   const pairs = { open: new Map<number, PairValues>(), close: new Map<number, PairValues>() };
   const universes = new Map<number, Int32Array>();
 
-  function members(entry: number): Int32Array {
-    const known = universes.get(entry) ?? findMembers(history, market.screened, entry);
-    universes.set(entry, known);
-    return known;
-  }
+  const members = (entry: number) => memo(universes, entry, () => findMembers(history, market.screened, entry));
 
   function compute(entry: number, exit: number, price: EntryPrice): PairValues {
     const returns: number[] = [];
@@ -70,14 +67,8 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
 
   return {
     members,
-    between(entry, exit, price) {
-      const key = entry * history.days.length + exit;
-      const known = pairs[price].get(key);
-      if (known !== undefined) return known;
-      const computed = compute(entry, exit, price);
-      pairs[price].set(key, computed);
-      return computed;
-    },
+    between: (entry, exit, price) =>
+      memo(pairs[price], entry * history.days.length + exit, () => compute(entry, exit, price)),
   };
 }
 

@@ -1,9 +1,8 @@
 // Symbol of an instrument on each session, for instruments that were renamed, delisted or whose symbol was used again.
 import type { DateKey } from '../../market/calendar.ts';
+import { memo } from '../../numbers/memo.ts';
+import { hadSymbolOn, type SymbolDays } from '../../stocks/symbols/follow-symbol.ts';
 import { type BarHistory, isPrice } from './bar-history.ts';
-
-/** `from_day` null: no known beginning; `to_day` null: until now; both days included. */
-export type Identity = { symbol: string; figi: string; from_day: DateKey | null; to_day: DateKey | null };
 
 /** Values in place of a symbol id: the instrument is not listed, or its symbol belongs to another one. */
 export const DELISTED = -1;
@@ -16,47 +15,39 @@ export type SymbolTrack = Int32Array | null;
 
 export type SymbolTracks = (symbol: string, figi: string | null, day: DateKey) => SymbolTrack;
 
-const covers = ({ from_day, to_day }: Identity, day: DateKey) =>
-  (from_day === null || from_day <= day) && (to_day === null || to_day >= day);
-
 /**
  * Finds the symbols of the instrument behind a symbol on the day of a call; without a FIGI, by the symbol's owner on
  * that day.
  */
-export function createSymbolTracks({ days, ids }: BarHistory, identities: readonly Identity[]): SymbolTracks {
+export function createSymbolTracks({ days, ids }: BarHistory, identities: readonly SymbolDays[]): SymbolTracks {
   const bySymbol = Map.groupBy(identities, ({ symbol }) => symbol);
   const byFigi = Map.groupBy(identities, ({ figi }) => figi);
   const tracks = new Map<string, SymbolTrack>();
   const first = days[0]?.date ?? '';
   const last = days.at(-1)?.date ?? '';
 
-  const isLasting = (one: Identity) => covers(one, first) && covers(one, last);
+  const isLasting = (one: SymbolDays) => hadSymbolOn(one, first) && hadSymbolOn(one, last);
 
   function build(symbol: string, figi: string): SymbolTrack {
     const own = bySymbol.get(symbol) ?? [];
     const same = byFigi.get(figi) ?? [];
     if (same.every((one) => one.symbol === symbol && isLasting(one))) return null;
     return Int32Array.from(days, ({ date, close }) => {
-      const here = same.filter((one) => covers(one, date));
+      const here = same.filter((one) => hadSymbolOn(one, date));
       // The end of a renamed instrument's old symbol may not be stored: the bars decide which symbol it had.
       const listed = here.toSorted((a, b) => Number(b.symbol === symbol) - Number(a.symbol === symbol));
       const held = listed.find((one) => isPrice(close[ids.get(one.symbol) ?? -1])) ?? listed[0];
       if (held !== undefined) return ids.get(held.symbol) ?? WITHOUT_BARS;
-      return own.some((one) => one.figi !== figi && covers(one, date)) ? OTHER_INSTRUMENT : DELISTED;
+      return own.some((one) => one.figi !== figi && hadSymbolOn(one, date)) ? OTHER_INSTRUMENT : DELISTED;
     });
   }
 
   return (symbol, figi, day) => {
     const own = bySymbol.get(symbol);
-    const instrument = figi ?? own?.find((one) => covers(one, day))?.figi ?? null;
+    const instrument = figi ?? own?.find((one) => hadSymbolOn(one, day))?.figi ?? null;
     if (instrument === null) return null;
     const same = byFigi.get(instrument) ?? [];
     if (own?.length === 1 && same.length === 1 && own[0]!.figi === instrument && isLasting(own[0]!)) return null;
-    const key = `${symbol} ${instrument}`;
-    const known = tracks.get(key);
-    if (known !== undefined) return known;
-    const track = build(symbol, instrument);
-    tracks.set(key, track);
-    return track;
+    return memo(tracks, `${symbol} ${instrument}`, () => build(symbol, instrument));
   };
 }

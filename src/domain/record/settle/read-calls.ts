@@ -1,6 +1,7 @@
 // Calls prepared for settlement: symbol ids, first session for an entry, minute bar of the entry.
 import { newYorkDate } from '../../market/calendar.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';
+import { memo } from '../../numbers/memo.ts';
 import type { BarHistory } from './bar-history.ts';
 import type { BenchmarkValues } from './benchmarks.ts';
 import { type MinuteRange, minuteRange, openingSession, readyAt } from './entry-time.ts';
@@ -56,15 +57,12 @@ export function createCallReader({ history, tracks, minutes, delayMinutes }: Cal
 
   /** Cached, because calls of one publication share their time. */
   const times = new Map<EpochMs, KnownTime>();
-  function findTime(known_at: EpochMs): KnownTime {
-    const known = times.get(known_at);
-    if (known !== undefined) return known;
-    const ready = readyAt(known_at, delayMinutes);
-    const session = findPlace(openingSession(ready).date);
-    const time = { day: newYorkDate(known_at), session, range: minuteRange(ready) };
-    times.set(known_at, time);
-    return time;
-  }
+  const findTime = (known_at: EpochMs): KnownTime =>
+    memo(times, known_at, () => {
+      const ready = readyAt(known_at, delayMinutes);
+      const session = findPlace(openingSession(ready).date);
+      return { day: newYorkDate(known_at), session, range: minuteRange(ready) };
+    });
 
   function findMinute(symbol: string, range: MinuteRange | null): MinuteEntry | null {
     if (range === null || minutes.length === 0) return null;

@@ -1,7 +1,9 @@
 // Settlement of calls on columns: entry, exits by horizon, returns, and excess over the benchmarks after costs.
+import { memo } from '../../numbers/memo.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
-import type { CallOutcome, EntryRule, Horizon, OutcomeFlag } from '../outcome.ts';
+import type { CallOutcome, EntryRule, OutcomeFlag } from '../outcome.ts';
+import { sessionHorizons, sessionsAfter } from '../record-horizons.ts';
 import { type BarHistory, dayState, isPrice, lastClosed } from './bar-history.ts';
 import type { Benchmarks, BenchmarkValues, EntryPrice, Market } from './benchmarks.ts';
 import type { HistoryDay } from './history-day.ts';
@@ -15,12 +17,7 @@ const SPLIT_WAIT: number = settlementRules.split_wait.value;
 type Visit = (id: number, from: number, to: number) => void;
 
 /** Horizons settled by bars, in sessions after that of the entry; plans of windows are settled by Golden Eye. */
-export const barHorizons = [
-  { horizon: 'close', sessions: 0 },
-  { horizon: '1', sessions: settlementRules.horizon_1.value },
-  { horizon: '5', sessions: settlementRules.horizon_5.value },
-  { horizon: '20', sessions: settlementRules.horizon_20.value },
-] as const satisfies readonly { horizon: Horizon; sessions: number }[];
+export const barHorizons = sessionHorizons.map((horizon) => ({ horizon, sessions: sessionsAfter[horizon] }));
 type BarHorizon = (typeof barHorizons)[number];
 
 /** Minute bar of the running session, with the benchmarks' value at that time relative to their open. */
@@ -98,11 +95,7 @@ export function createSettlement(
 ) {
   const { days, events } = history;
   const prices = new Map<number, EntryPrice>();
-  function priceOn(at: number): EntryPrice {
-    const known = prices.get(at) ?? priceOf(days[at]!);
-    prices.set(at, known);
-    return known;
-  }
+  const priceOn = (at: number): EntryPrice => memo(prices, at, () => priceOf(days[at]!));
   const idOn = ({ symbol, track }: CallToSettle, at: number): number => (track === null ? symbol : track[at]!);
 
   function findEntry(call: CallToSettle): BarEntry | BarOutcome {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
 import type { SourceFigures } from '../record-figures.ts';
-import type { SessionHorizon } from '../record-horizons.ts';
+import { type SessionHorizon, sessionsAfter } from '../record-horizons.ts';
 
 /**
  * True results of a list's stocks, as fractions. `planted`: effect over `sessions` sessions after the list's session,
@@ -48,14 +48,13 @@ export const TruthCheck = z.object({
 });
 export type TruthCheck = z.infer<typeof TruthCheck>;
 
-const ahead: Record<SessionHorizon, number> = { close: 0, '1': 1, '5': 5, '20': 20 };
 /** Share of a session's move that is over at its open, when calls enter. */
 const BEFORE_OPEN = 0.3;
 
 /** True mean result of a list's calls after costs, above the market. */
 function trueMean({ side, planted, sessions, carry }: PlantedList, horizon: SessionHorizon): number {
-  const held = ahead[horizon] + 1 - BEFORE_OPEN;
-  const part = Math.max(0, Math.min(sessions, ahead[horizon] + 1) - BEFORE_OPEN) / sessions;
+  const held = sessionsAfter[horizon] + 1 - BEFORE_OPEN;
+  const part = Math.max(0, Math.min(sessions, sessionsAfter[horizon] + 1) - BEFORE_OPEN) / sessions;
   const cost = USUAL_COSTS + (side < 0 ? borrowingCost(horizon) : 0);
   return side * (planted * part + carry * held) - cost;
 }

@@ -92,20 +92,9 @@ export function compareFees(funds: readonly FundProfile[]): FeeComparison {
         ? null
         : Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 1e4) / 1e4;
     };
-    return {
-      management_fee: mean('management_fee'),
-      other_expenses: mean('other_expenses'),
-      total_expense: mean('total_expense'),
-      fee_waiver: mean('fee_waiver'),
-      net_expense: mean('net_expense'),
-    };
+    return Object.fromEntries(feeNames.map((name) => [name, mean(name)])) as Fees;
   };
-  return {
-    large_cap: means(groups.large_cap),
-    equity: means(groups.equity),
-    nasdaq: means(groups.nasdaq),
-    all_funds: means(groups.all_funds),
-  };
+  return Object.fromEntries(Object.entries(groups).map(([name, belongs]) => [name, means(belongs)])) as FeeComparison;
 }
 
 /** Percent a year; undefined when no fee is known. */

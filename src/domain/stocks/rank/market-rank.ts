@@ -1,6 +1,7 @@
 // The product's own market rank of a stock: category scores, 0 to 5 stars, and percentile among ranked stocks.
 import { z } from 'zod';
 import { decimal, percent, signedPercent, whole } from '../../market/format.ts';
+import { sortedPlace } from '../../numbers/sorted-place.ts';
 import {
   marketRankRules,
   type RankCategory,
@@ -71,22 +72,9 @@ export function rankStars(categories: readonly ScoredCategory[]): number | null 
  */
 export function computePercentile(stars: number, ranked: readonly number[]): number | null {
   if (ranked.length < marketRankRules.least_ranked.value) return null;
-  const below = countBelow(ranked, stars, false);
-  const upTo = countBelow(ranked, stars, true);
+  const below = sortedPlace(ranked, stars);
+  const upTo = sortedPlace(ranked, stars, true);
   return Math.round(((below + (upTo - below) / 2) / ranked.length) * 1000) / 10;
-}
-
-/** Number of ascending values below the bound, or at most the bound when `inclusive`. */
-function countBelow(ascending: readonly number[], bound: number, inclusive: boolean): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const value = ascending[middle] as number;
-    if (value < bound || (inclusive && value === bound)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 export function rankLabel(stars: number): string {

@@ -1,7 +1,7 @@
 // Stocks shown before a search: the largest listed companies.
 import type { RuleTable } from '../../rules/rule.ts';
 import { stockTypes } from '../listings/judged-listings.ts';
-import { companyKey } from './peers.ts';
+import { largestCompanies } from './peers.ts';
 import type { Searchable } from './rank-search.ts';
 
 const popularRules = {
@@ -12,18 +12,10 @@ const popularRules = {
 const wellKnown = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'GOOGL', 'META', 'TSLA', 'AVGO', 'BRK.B', 'JPM'] as const;
 
 export function popularStocks(stocks: readonly Searchable[]): Searchable[] {
-  const seen = new Set<string>();
-  const largest = stocks
-    .filter(({ is_active, type, market_cap }) => is_active && stockTypes.has(type ?? '') && market_cap !== null)
-    .sort((a, b) => (b.market_cap ?? 0) - (a.market_cap ?? 0) || (a.symbol < b.symbol ? -1 : 1))
-    .filter((stock) => {
-      const key = companyKey(stock);
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    })
-    .slice(0, popularRules.shown.value);
-  if (largest.length > 0) return largest;
+  const known = stocks.filter(
+    ({ is_active, type, market_cap }) => is_active && stockTypes.has(type ?? '') && market_cap !== null,
+  );
+  if (known.length > 0) return largestCompanies(known, popularRules.shown.value);
   const bySymbol = new Map(stocks.map((stock) => [stock.symbol, stock]));
   return wellKnown.flatMap((symbol) => bySymbol.get(symbol) ?? []).filter(({ is_active }) => is_active);
 }
