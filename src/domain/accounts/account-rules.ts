@@ -1,5 +1,6 @@
 // Rules of accounts: session lifetime, cost of a password hash, limits on attempts.
 
+import { secondMs } from '../numbers/time.ts';
 import type { Rule, RuleTable } from '../rules/rule.ts';
 
 const rule = (name: string, value: number, unit: string, source: string): Rule => ({ name, value, unit, source });
@@ -65,3 +66,5 @@ export const accountRules = {
   tokens_of_user: rule('Access tokens of one account', 20, 'tokens', OWN),
   token_listed: rule('An expired access token stays listed for', 30, 'days', OWN),
 } as const satisfies RuleTable;
+
+export const sessionIdleMs = accountRules.session_idle.value * secondMs;

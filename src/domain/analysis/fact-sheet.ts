@@ -1,7 +1,7 @@
 // Fact sheet of one symbol for an analyst: facts with unit, source and age; news titles as untrusted data.
 import { z } from 'zod';
 import { companyFacts } from './company-facts.ts';
-import { Fact, type FactGroup, kept } from './fact.ts';
+import { Fact, type FactGroup, roundToUnit } from './fact.ts';
 import type { Known } from './known.ts';
 import { liveFacts } from './live-facts.ts';
 import { newsArticles, SheetArticle } from './news-facts.ts';
@@ -43,7 +43,7 @@ function fromPrice(fact: Fact, facts: readonly Fact[]): Fact {
   const price = findValue('price');
   const target = findValue(targets[fact.key]);
   if (typeof price !== 'number' || typeof target !== 'number' || price <= 0) return fact;
-  return { ...fact, value: kept(((target - price) / price) * 100, fact.unit) };
+  return { ...fact, value: roundToUnit(((target - price) / price) * 100, fact.unit) };
 }
 
 export function factNamed(sheet: FactSheet, key: string): Fact | null {

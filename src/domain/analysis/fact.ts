@@ -53,7 +53,7 @@ function places(unit: FactUnit, value: number): number {
 }
 
 /** Rounds a value to the decimals of its unit; -0 becomes 0. */
-export function kept(value: number, unit: FactUnit): number {
+export function roundToUnit(value: number, unit: FactUnit): number {
   const rounded = Number(value.toFixed(places(unit, value)));
   return rounded === 0 ? 0 : rounded;
 }
@@ -70,7 +70,7 @@ export function factList(origin: Origin, group: FactGroup) {
     }
     const number = typeof value === 'number' ? value : Number.NaN;
     if (!Number.isFinite(number)) return;
-    facts.push({ key, label: dataText(label), group, value: kept(number, unit), unit, ...origin });
+    facts.push({ key, label: dataText(label), group, value: roundToUnit(number, unit), unit, ...origin });
   };
   return { facts, add };
 }

@@ -1,5 +1,6 @@
 // The action read from a symbol's own signals when no analysis is at hand. Source: specification, section 4.
 import { localConfidenceRules, localFlagRows, localScoreRows } from '../rules/analysis-rules.ts';
+import { totalSignals } from '../signals/score/signal-count.ts';
 import type { ScoreFields } from '../signals/signal.ts';
 import type { AiAnalysis, UiAction } from './ai-analysis.ts';
 
@@ -14,16 +15,6 @@ export type LocalAction = {
   /** True when a list's flag gave another action than the score alone. */
   by_source: boolean;
 };
-
-export function totalSignals(counts: Pick<LocalActionInput, CountField>): number {
-  return (
-    counts.bullish_signal_count +
-    counts.bearish_signal_count +
-    counts.neutral_signal_count +
-    counts.premium_signal_count
-  );
-}
-type CountField = 'bullish_signal_count' | 'bearish_signal_count' | 'neutral_signal_count' | 'premium_signal_count';
 
 /** Confidence in percent; the base of the rules if there are no signals. */
 export function baseConfidence(score: number, signals: number): number {

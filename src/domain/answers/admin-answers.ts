@@ -1,6 +1,6 @@
 // Answers of administrator pages: health, pipeline, runs, minutes, observability, backups, settings.
 import type { BackupOverview } from '../backup/backup-view.ts';
-import { decimal, percent, plural, whole } from '../market/format.ts';
+import { decimal, listNames, percent, plural, whole } from '../market/format.ts';
 import type { MinuteStatus, ServiceState } from '../minutes/minute-status.ts';
 import type { Observability } from '../observability/observability.ts';
 import type { Batch, BatchCounts } from '../pipeline/batch.ts';
@@ -8,7 +8,7 @@ import { batchOutcome, findFailedStage, findOpenStage } from '../pipeline/batch-
 import type { HealthCheck } from '../reports/health.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
-import { type Answer, joinParts, listNames } from './answer.ts';
+import { type Answer, joinParts } from './answer.ts';
 
 /** Most titles of failing checks a sentence names. */
 const NAMED = 2;

@@ -1,6 +1,7 @@
 // Answer of Signals Pro: whether the screener says YES to the strongest scores of a list.
+import { listNames } from '../market/format.ts';
 import type { VerdictWord } from '../verdicts/verdict.ts';
-import { type Answer, joinParts, listNames } from './answer.ts';
+import { type Answer, joinParts } from './answer.ts';
 
 /** Most stocks an answer about a score list compares. */
 export const STRONGEST = 10;
@@ -9,11 +10,10 @@ export const STRONGEST = 10;
 export type StrongStock = { symbol: string; score: number; today: VerdictWord | null };
 
 /**
- * Compares the screener's words with the strongest scores of a list; null for an empty list. The screener has no word
- * for falls, so it cannot agree with a bearish score.
+ * Compares the screener's words with the strongest scores of a list, which is not empty. The screener has no word for
+ * falls, so it cannot agree with a bearish score.
  */
-export function agreementAnswer(stocks: readonly StrongStock[]): Answer | null {
-  if (stocks.length === 0) return null;
+export function agreementAnswer(stocks: readonly StrongStock[]): Answer {
   const ups = stocks.filter(({ score }) => score > 0).length;
   const names = (isOne: (stock: StrongStock) => boolean) => stocks.filter(isOne).map(({ symbol }) => symbol);
   const yes = names(({ today }) => today === 'YES');

@@ -1,10 +1,10 @@
 // Answers of Golden Eye and stocks.
 import type { Setup } from '../goldeneye/golden-eye.ts';
 import { distanceFromEntry } from '../goldeneye/view/entry-range.ts';
-import { percent, plural, signedPercent, whole } from '../market/format.ts';
+import { listNames, percent, plural, signedPercent, whole } from '../market/format.ts';
 import { placesThatShow } from '../numbers/bounds.ts';
 import type { StocksOverview } from '../stocks/overview/overview.ts';
-import { type Answer, joinParts, listNames } from './answer.ts';
+import { type Answer, joinParts } from './answer.ts';
 
 type NearPlan = Pick<Setup, 'symbol' | 'state' | 'price' | 'entry' | 'entry_low' | 'entry_high'>;
 type PlanCounts = { can_be_entered: number; late: number; ended: number };

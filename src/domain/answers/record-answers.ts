@@ -1,8 +1,8 @@
 // Answers of track record, changes and alerts.
 import type { ChangeCount, ChangeKind } from '../changes/change.ts';
-import { plural, whole } from '../market/format.ts';
+import { listNames, plural, whole } from '../market/format.ts';
 import type { RecordState } from '../record/record-figures.ts';
-import { type Answer, joinParts, listNames } from './answer.ts';
+import { type Answer, joinParts } from './answer.ts';
 
 type JudgedSource = { name: string; state: RecordState };
 

@@ -1,8 +1,8 @@
 // Answers of the administrator reports.
-import { decimal, percent, plural, signed, whole } from '../market/format.ts';
+import { decimal, listNames, percent, plural, signed, whole } from '../market/format.ts';
 import type { HealthHistory } from '../observability/health-history.ts';
 import type { ReportDaily, ReportExpert, ReportScreener, ReportSummary, ReportSystem } from '../reports/reports.ts';
-import { type Answer, joinParts, listNames } from './answer.ts';
+import { type Answer, joinParts } from './answer.ts';
 
 const NAMED = 2;
 

@@ -1,11 +1,11 @@
 // Answers of pages about work and people: jobs, provider calls, screener and GoldenEye control, users, account.
 import type { SecondFactor } from '../accounts/second-factor.ts';
 import type { GoldenEyeStatus } from '../goldeneye/golden-eye.ts';
-import { plural, whole } from '../market/format.ts';
+import { listNames, plural, whole } from '../market/format.ts';
 import type { ScreenerAutomation, ScreenerToday } from '../screener/run.ts';
 import type { JobView, JobViewState, ProviderCall } from '../work/job-view.ts';
 import type { SlotsOfDay } from '../work/slots-of-day.ts';
-import { type Answer, joinParts, listNames } from './answer.ts';
+import { type Answer, joinParts } from './answer.ts';
 
 /** Most kinds or services a sentence names. */
 const NAMED = 3;

@@ -106,3 +106,6 @@ export type NewMessage = {
   gathers?: boolean;
   replaces?: readonly string[];
 };
+
+/** Fields of a message caused by no rule and no market event: not urgent, to the default channels. */
+export const plainMessage = { rule_id: null, urgent: false, exchange_at: null, received_at: null, channel_ids: null };

@@ -1,4 +1,5 @@
 // Parcel: one message or several gathered ones for one exchange with a channel; its title, lines and link.
+import { listNames } from '../market/format.ts';
 import { visibleText } from '../text/visible-text.ts';
 import type { Message } from './message.ts';
 
@@ -15,9 +16,7 @@ export function parcelTitle({ messages }: Parcel): string {
   const [first] = messages;
   if (messages.length === 1 && first !== undefined) return visibleText(first.title);
   const symbols = [...new Set(messages.flatMap(({ symbol }) => symbol ?? []))];
-  const named = symbols.slice(0, 4).join(', ');
-  const more = symbols.length > 4 ? ` and ${symbols.length - 4} more` : '';
-  return `${messages.length} alerts${named === '' ? '' : `: ${named}${more}`}`;
+  return `${messages.length} alerts${symbols.length === 0 ? '' : `: ${listNames(symbols, 4)}`}`;
 }
 
 /** A line per message with title and text; for a single message only its text. */

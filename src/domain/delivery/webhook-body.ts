@@ -34,20 +34,12 @@ const telegramText: Escape = (text) => text.replace(/@(?=\w)/g, '@\u2060');
  * JSON body of a webhook. `address`: makes a path of the product an absolute URL; `sentAt`: ISO; `fields`: body fields
  * the reader's webhook address names (chat of a Telegram bot, topic of ntfy).
  */
-export function webhookBody(
-  template: WebhookTemplate,
-  parcel: Parcel,
-  { address, sentAt, fields }: { address: (link: string) => string; sentAt: string; fields: object },
-): string {
-  return JSON.stringify(toBody(template, parcel, address, sentAt, fields));
-}
+export const webhookBody = (...given: Parameters<typeof toBody>): string => JSON.stringify(toBody(...given));
 
 function toBody(
   template: WebhookTemplate,
   parcel: Parcel,
-  address: (link: string) => string,
-  sentAt: string,
-  fields: object,
+  { address, sentAt, fields }: { address: (link: string) => string; sentAt: string; fields: object },
 ): object {
   const title = parcelTitle(parcel);
   switch (template) {

@@ -1,7 +1,7 @@
 // First start: progress of reading the market's history, time left, and parts that stay empty with the reason.
 import { z } from 'zod';
 import { madeLists } from '../made-lists/made-lists.ts';
-import { plural } from '../market/format.ts';
+import { listNames, plural } from '../market/format.ts';
 import { expertLists, findExpertList } from '../signals/expert-lists.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 
@@ -36,7 +36,8 @@ type FirstStartFacts = {
 
 /** Share of the plan's calls that reads sessions, one a call; the rest serves readers and company facts. */
 const FILLING = 0.6;
-const NAMED = 3;
+
+const nameSome = (names: readonly string[]) => listNames(names, 3);
 
 /** Parts of pages by the only interface that fills them. */
 const filledBy: Readonly<Record<string, string>> = {
@@ -59,12 +60,6 @@ const filledBy: Readonly<Record<string, string>> = {
   'finnhub recommendation': 'Counts of analyst opinions',
   'finnhub earnings calendar': 'Dates of reports',
 };
-
-/** "Golden Cross, Death Cross, Gap Up and 4 more". */
-function nameSome(names: readonly string[]): string {
-  const more = names.length - NAMED;
-  return more <= 0 ? names.join(', ') : `${names.slice(0, NAMED).join(', ')} and ${more} more`;
-}
 
 /** Readings of the lists made here that only the vendor of fundamentals has. */
 const fundamentalReadings = new Set<string>([

@@ -27,9 +27,10 @@ export type ListedStock = { name: string | null; figures: SessionFigures };
 /** Facts that a session's lists are made from, known by its end. Days are YYYY-MM-DD. */
 export type SessionEvents = {
   day: string;
-  /** Day of the previous session; `earlier`: of the session before that. */
+  /** Day of the previous session. */
   before: string;
-  earlier: string;
+  /** Days whose announcements are listed: after `after`, through `through`. */
+  announced: { after: string; through: string };
   /** Last day that calendars cover. */
   ahead: string;
   /** Close of the session, epoch ms. */

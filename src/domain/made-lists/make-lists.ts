@@ -8,7 +8,7 @@ import type { BarList, EventRow, ListedStock, MadeList, SessionEvents } from './
 import { madeLists } from './made-lists.ts';
 import { knownBy, type MarketEvents, noEvents } from './market-events.ts';
 import { barsUpTo, type SessionBars } from './session-bars.ts';
-import { lastAhead } from './session-days.ts';
+import { announcedDays, lastAhead } from './session-days.ts';
 import { HISTORY, sessionFigures } from './session-figures.ts';
 
 /** Listing of a symbol; null if unknown. */
@@ -79,7 +79,7 @@ export function makeSession({ dates, bars }: MarketBars, facts: MarketFacts, at:
   const session: SessionEvents = {
     day,
     before,
-    earlier: previousSession(before).date,
+    announced: announcedDays(day),
     ahead: lastAhead(day),
     close_ms: sessionsBack(day, 1)[0]!.close_ms,
     stocks,

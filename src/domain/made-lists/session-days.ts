@@ -1,17 +1,20 @@
 // Days that belong to the lists of a session: of the session, announced before it, ahead of it.
-import { addDays, sessionsBetween } from '../market/calendar.ts';
+import { addDays, sessionsBack, sessionsBetween } from '../market/calendar.ts';
 import { eventListRules as rules } from './event-list-rules.ts';
 import type { SessionEvents } from './made-list.ts';
 
-const LAG: number = rules.filed_after.value;
+/** Days whose announcements are listed in a session: after `after`, through `through`, which is `lag` sessions back. */
+export function announcedDays(day: string, lag: number = rules.filed_after.value): SessionEvents['announced'] {
+  const [before, last] = sessionsBack(day, lag + 2);
+  return { after: before!.date, through: last!.date };
+}
 
 /**
- * True when an announcement of `day` is listed in this session: the first one after the session of that day. Days
- * between sessions count to the next session, so each announcement is listed once.
+ * True when an announcement of `day` is listed in this session. Days between sessions count to the next session, so
+ * each announcement is listed once.
  */
-export function isListedAfter(day: string | null, { before, earlier }: SessionEvents): boolean {
-  return LAG === 1 && day !== null && day > earlier && day <= before;
-}
+export const isListedAfter = (day: string | null, { announced }: SessionEvents): boolean =>
+  day !== null && day > announced.after && day <= announced.through;
 
 /** True when an event on `day` is listed in this session; days between sessions belong to the next one. */
 export const isOfSession = (day: string, session: SessionEvents): boolean => day > session.before && day <= session.day;

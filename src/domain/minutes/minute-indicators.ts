@@ -1,7 +1,8 @@
 // RSI, SMA, EMA and MACD of minute closes, computed from a symbol's own bars.
 import type { IndicatorValue, MinuteBar } from '../market/bars.ts';
-import { pushEma, pushSma, startEma, startSma } from '../market/indicators/moving-averages.ts';
+import { emaSeries, smaSeries } from '../market/indicators/moving-averages.ts';
 import { rsiSeries } from '../market/indicators/rsi.ts';
+import { known } from '../numbers/known.ts';
 import { minuteIndicatorRules } from '../rules/minute-indicator-rules.ts';
 import type { IndicatorRow, indicatorTypes } from './minute-rows.ts';
 
@@ -11,37 +12,15 @@ type Values = Pick<IndicatorRow, 'value' | 'signal_value' | 'histogram_value'>;
 
 const { rsi, sma, ema, macd_fast, macd_slow, macd_signal, least_bars } = minuteIndicatorRules;
 
-/** Null for NaN and the infinities. */
-const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
+const last = (values: Float64Array): number => values.at(-1) ?? Number.NaN;
 const single = (value: number): Values => ({ value: known(value), signal_value: null, histogram_value: null });
-
-/** Simple average at the newest close; `closes`: oldest first; NaN with too few. */
-function lastSma(closes: Float64Array, window: number): number {
-  const state = startSma(1, window);
-  let value = Number.NaN;
-  for (const close of closes) value = pushSma(state, 0, close);
-  return value;
-}
-
-function lastEma(closes: Float64Array, window: number): number {
-  const state = startEma(1, window);
-  let value = Number.NaN;
-  for (const close of closes) value = pushEma(state, 0, close);
-  return value;
-}
 
 /** Line = EMA fast - EMA slow; signal = EMA of the line from its first value on; histogram = line - signal. In USD. */
 function lastMacd(closes: Float64Array): Values {
-  const fast = startEma(1, macd_fast.value);
-  const slow = startEma(1, macd_slow.value);
-  const signal = startEma(1, macd_signal.value);
-  let line = Number.NaN;
-  let smoothed = Number.NaN;
-  for (const close of closes) {
-    line = pushEma(fast, 0, close) - pushEma(slow, 0, close);
-    smoothed = pushEma(signal, 0, line);
-  }
-  return { value: known(line), signal_value: known(smoothed), histogram_value: known(line - smoothed) };
+  const slow = emaSeries(closes, macd_slow.value);
+  const line = emaSeries(closes, macd_fast.value).map((fast, at) => fast - slow[at]!);
+  const signal = last(emaSeries(line, macd_signal.value));
+  return { value: known(last(line)), signal_value: known(signal), histogram_value: known(last(line) - signal) };
 }
 
 /**
@@ -63,12 +42,12 @@ export function minuteIndicators(bars: readonly Pick<MinuteBar, 'start_timestamp
   return [
     row(
       'RSI',
-      smoothed(() => single(rsiSeries(closes, least_bars.value, rsi.value).at(-1) ?? Number.NaN)),
+      smoothed(() => single(last(rsiSeries(closes, least_bars.value, rsi.value)))),
     ),
-    row('SMA', single(lastSma(closes, sma.value))),
+    row('SMA', single(last(smaSeries(closes, sma.value)))),
     row(
       'EMA',
-      smoothed(() => single(lastEma(closes, ema.value))),
+      smoothed(() => single(last(emaSeries(closes, ema.value)))),
     ),
     row(
       'MACD',

@@ -48,18 +48,8 @@ function sumAnswers(answers: readonly Counted[]): Sum {
   return sum;
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 function sumCalls(answers: readonly Counted[]): ObservedCall[] {
-  return [...groupBy(answers, ({ method, route }) => `${method} ${route}`).values()]
+  return [...Map.groupBy(answers, ({ method, route }) => `${method} ${route}`).values()]
     .map((group) => {
       const sum = sumAnswers(group);
       const { method = '', route = '' } = group[0] ?? {};
@@ -76,7 +66,7 @@ function toBudget(answers: readonly Counted[], now: number): Observability['budg
   const counted = Math.min((now - since) / (objective_days.value * dayMs), 1);
   const toMinutes = (bad: number) => (burnRate({ requests: all.requests, bad }) ?? 0) * counted * budgetMinutes;
   const used = burnRate(all) === null ? null : toMinutes(all.bad);
-  const days = [...groupBy(answers, ({ span }) => newYorkDate(Date.parse(span)))].map(([day, group]) => {
+  const days = [...Map.groupBy(answers, ({ span }) => newYorkDate(Date.parse(span)))].map(([day, group]) => {
     const { requests, bad } = toAnswers(sumAnswers(group));
     return { day, minutes: toMinutes(bad), requests, bad };
   });

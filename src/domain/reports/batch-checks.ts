@@ -7,7 +7,7 @@ import type { RecomputedDay } from '../record/recomputation.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { batchIsFresh } from '../signals/freshness.ts';
 import { dayWords } from '../text/day-words.ts';
-import { check, finding } from './check.ts';
+import { check, finding, jobsPage, pipelinePage, runPage } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
 export type BatchFact = {
@@ -47,10 +47,7 @@ export type PublishedFact = {
  */
 export type InboxFact = { files: number; interrupted_at: string | null };
 
-export const pipelinePage = { label: 'Pipeline Status', path: '/admin/pipeline' };
 const mappingsPage = { label: 'Map columns', path: '/admin/pipeline/mappings' };
-const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
-const runPage = (batch: number) => ({ label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` });
 /** `Import` for `import`. */
 const stageName = (stage: Stage) => `${stage[0]?.toUpperCase()}${stage.slice(1)}`;
 

@@ -43,6 +43,11 @@ type CheckId = CheckName | `${CheckName}${' ' | '-'}${string}`;
 
 const order: readonly CheckState[] = ['error', 'warning', 'off', 'pass'];
 
+export const pipelinePage = { label: 'Pipeline Status', path: '/admin/pipeline' };
+export const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
+export const observabilityPage = { label: 'Observability', path: '/admin/observability' };
+export const runPage = (batch: number) => ({ label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` });
+
 /** A check nobody has to act on. */
 export function check(
   id: CheckId,

@@ -1,10 +1,8 @@
 // Health checks of the connections to the message bus and to push proxies.
 import { plural } from '../market/format.ts';
-import { check, finding } from './check.ts';
+import { check, finding, observabilityPage } from './check.ts';
 import { type BusState, busEngines, type PushProxyState } from './connection-states.ts';
 import type { HealthCheck } from './health.ts';
-
-const page = { label: 'Observability', path: '/admin/observability' };
 
 /** `states`: of the processes that run now. */
 export function busCheck(states: readonly BusState[]): HealthCheck {
@@ -19,7 +17,7 @@ export function busCheck(states: readonly BusState[]): HealthCheck {
     detail: 'Nothing is lost: they ask the database every few seconds until the connection stands again.',
     cure: oldest.engine === 'nats' ? 'Start NATS, or compare BUS_URL.' : 'Look at the database and the way to it.',
     since: oldest.since,
-    action: page,
+    action: observabilityPage,
   });
 }
 
@@ -39,7 +37,7 @@ export function pushProxyChecks(states: readonly PushProxyState[]): HealthCheck[
       detail: `${[...away].sort().join(', ')}: open pages read once a minute until it answers.`,
       cure: 'Start Pushpin, or compare GRIP_URL.',
       since: oldest.since,
-      action: page,
+      action: observabilityPage,
     }),
   ];
 }

@@ -5,6 +5,7 @@ import type { Batch } from '../pipeline/batch.ts';
 import { reportRules } from '../rules/report-rules.ts';
 import { pacificClock } from '../text/clock-words.ts';
 import type { DaySlot } from '../work/slots-of-day.ts';
+import { runPage } from './check.ts';
 import type { ReportAction, ReportIssue } from './reports.ts';
 import { groupSlots } from './slot-gaps.ts';
 
@@ -54,8 +55,7 @@ export function toActions(batches: readonly BatchOfDay[], runs: readonly RunOfDa
   return actions.sort((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
 }
 
-const runPage = (batch: number) => ({ label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` });
-const jobsPage = (kind: string, state: string, day: DateKey) => ({
+const jobsOfDayPage = (kind: string, state: string, day: DateKey) => ({
   label: 'Open jobs',
   path: `/admin/jobs?kind=${encodeURIComponent(kind)}&state=${state}&day=${day}`,
 });
@@ -73,7 +73,7 @@ export function toIssues(
       message: end.message,
       timestamp: end.timestamp,
       system: end.system,
-      action: batch_id === null ? jobsPage(kind, state, day) : runPage(batch_id),
+      action: batch_id === null ? jobsOfDayPage(kind, state, day) : runPage(batch_id),
     }),
   );
   for (const batch of batches.filter(({ discarded_at }) => discarded_at === null)) {
@@ -101,7 +101,7 @@ export function toMissedIssues({ kind, system, title, slots }: SlotsOf, day: Dat
     const span = group.length === 1 ? at : `${at.slice(0, 5)} to ${pacificClock(last.scheduled_for)}`;
     const why = last.reason === null ? '' : `: ${last.reason}`;
     const message = `${title}: ${plural(group.length, 'slot')} missed, ${span}${why}`;
-    return [{ message, timestamp: last.scheduled_for, system, action: jobsPage(kind, 'missed', day) }];
+    return [{ message, timestamp: last.scheduled_for, system, action: jobsOfDayPage(kind, 'missed', day) }];
   });
 }
 

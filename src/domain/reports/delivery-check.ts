@@ -1,6 +1,6 @@
 // Health check of deliveries: none waits past its time, and senders reach somebody.
 import { plural, whole } from '../market/format.ts';
-import { check, finding } from './check.ts';
+import { check, finding, jobsPage } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
 /**
@@ -24,7 +24,6 @@ const cures = {
   push: "Check the machine's way out to the push services.",
   webhook: 'Check the address and its secret in the channel, then press Test.',
 } as const;
-const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const channelsPage = { label: 'Channels', path: '/alerts#channels' };
 
 const toName = ({ kind, host }: FailingSender) => (kind === 'webhook' ? `Webhook ${host}` : names[kind]);

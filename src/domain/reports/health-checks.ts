@@ -16,11 +16,11 @@ import {
   publishedState,
   recomputedCheck,
 } from './batch-checks.ts';
-import { check, finding, worstFirst } from './check.ts';
+import { check, finding, jobsPage, runPage, worstFirst } from './check.ts';
 import { busCheck, pushProxyChecks } from './connection-checks.ts';
 import { type DeliveryFacts, deliveryCheck } from './delivery-check.ts';
 import type { AdminHealth, HealthCheck } from './health.ts';
-import { type ListSources, madeLists, requiredLists, thinLists } from './list-checks.ts';
+import { type ListSources, listsCheck, madeListsCheck, thinLists } from './list-checks.ts';
 import { type ClockJump, clockCheck, type DiskFact, diskChecks } from './machine-checks.ts';
 import { type MinuteFacts, type MinuteSwitch, minuteChecks } from './minute-checks.ts';
 import { budgetCheck, databaseCheck, newestWorkStart, processCheck, type RunningFacts } from './process-checks.ts';
@@ -71,7 +71,6 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     recomputed: RecomputedDay | null;
   };
 
-const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const failedJobsPage = { label: 'Failed jobs', path: '/admin/jobs?state=failed' };
 const dataPage = { label: 'System health', path: '/admin/reports/system' };
 
@@ -86,8 +85,8 @@ export function healthChecks(facts: Facts): HealthCheck[] {
       facts.list_sources.has_server ? published : published && { ...published, required_missing: 0 },
       facts,
     ),
-    requiredLists(lists, facts.list_sources),
-    madeLists(facts.list_sources),
+    listsCheck(lists, facts.list_sources),
+    madeListsCheck(facts.list_sources),
     thinLists(published?.batch_id ?? null, facts.guard),
     ...slotChecks({ ...facts, is_set_up }),
     providersCheck(facts.providers, facts.interfaces),
@@ -157,7 +156,7 @@ function quarantine(newest: BatchFact | null, quarantined: number): HealthCheck 
     detail: 'They were not stored. Each is listed with its reason.',
     cure: 'Map the column that was misread, or mend the rows.',
     since: newest.batch_datetime,
-    action: { label: `Open run ${newest.id}`, path: `/admin/runs?run=${newest.id}` },
+    action: runPage(newest.id),
   });
 }
 

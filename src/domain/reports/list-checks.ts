@@ -1,16 +1,10 @@
 // Health checks of lists: late ones, and files of the published batch that the publishing guard calls too short.
-import { plural, whole } from '../market/format.ts';
+import { listNames, plural, whole } from '../market/format.ts';
 import { type GuardFacts, listName, requiredFiles, thinRequired, usualRows } from '../signals/state/guard-facts.ts';
-import { pipelinePage } from './batch-checks.ts';
-import { check, finding } from './check.ts';
+import { check, finding, pipelinePage, runPage } from './check.ts';
 import type { HealthCheck, HealthList } from './health.ts';
 
-const NAMES_TOLD = 3;
-
-function joinNames(words: readonly string[]): string {
-  const others = words.length > NAMES_TOLD ? ` and ${words.length - NAMES_TOLD} more` : '';
-  return `${words.slice(0, NAMES_TOLD).join(', ')}${others}`;
-}
+const joinNames = (words: readonly string[]) => listNames(words, 3);
 
 /**
  * Sources of lists besides uploads. `made_through`: newest session with lists made here, null for none; `made_due`:
@@ -37,7 +31,7 @@ export function expectedLists(
 }
 
 /** Checks the expected lists. */
-export function requiredLists(lists: readonly HealthList[], sources: Pick<ListSources, 'has_server'>): HealthCheck {
+export function listsCheck(lists: readonly HealthList[], sources: Pick<ListSources, 'has_server'>): HealthCheck {
   const known = expectedLists(lists, sources);
   const late = known.filter(({ state }) => state === 'late' || state === 'missing');
   const figure = `${known.length - late.length} of ${known.length}`;
@@ -62,7 +56,7 @@ export function requiredLists(lists: readonly HealthList[], sources: Pick<ListSo
 }
 
 /** Checks that lists were made here for the newest session that should have them. */
-export function madeLists({ makes, made_through, made_due }: ListSources): HealthCheck {
+export function madeListsCheck({ makes, made_through, made_due }: ListSources): HealthCheck {
   const figure = made_through === null ? 'none' : `through ${made_through}`;
   if (!makes) return check('made_lists', 'off', 'Lists are not made here', figure, { action: pipelinePage });
   if (made_through === null)
@@ -98,7 +92,7 @@ export function thinLists(batch: number | null, guard: GuardFacts | null): Healt
       detail:
         words.length === 1 ? `In batch ${batch}. Its file may be cut off.` : `In batch ${batch}: ${joinNames(words)}.`,
       cure: 'Compare the file in the run with an earlier one, and upload the whole file.',
-      action: { label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` },
+      action: runPage(batch),
     },
   );
 }

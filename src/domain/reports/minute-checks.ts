@@ -4,7 +4,7 @@ import type { MinuteStatus } from '../minutes/minute-status.ts';
 import { secondMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { dayWords } from '../text/day-words.ts';
-import { check, finding } from './check.ts';
+import { check, finding, jobsPage } from './check.ts';
 import type { HealthCheck } from './health.ts';
 import { offWords, type SwitchFact } from './slot-checks.ts';
 
@@ -22,7 +22,6 @@ export type MinuteFacts = {
 };
 
 const minutesPage = { label: 'Minute Tracking', path: '/admin/minute-tracking' };
-const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 const MB = 1_000_000;
 const logsPage = { label: 'API Logs', path: '/admin/minute-tracking/logs' };
 
@@ -53,10 +52,10 @@ function tracking(
   const figure = `${switches.length - off.length} of ${switches.length} on`;
   const [newest] = off.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? 1 : -1));
   if (newest === undefined) return check('minute-tracking', 'pass', 'Minute tracking is on', figure);
-  const whole = off.length === switches.length;
-  const title = whole ? `Minute tracking is ${offWords(newest, now)}` : `${newest.name} is ${offWords(newest, now)}`;
+  const allOff = off.length === switches.length;
+  const title = allOff ? `Minute tracking is ${offWords(newest, now)}` : `${newest.name} is ${offWords(newest, now)}`;
   const calls = inHours && (is_set_up || off.some(({ was_turned }) => was_turned));
-  const detail = whole ? null : `Off: ${off.map(({ name }) => name).join(', ')}.`;
+  const detail = allOff ? null : `Off: ${off.map(({ name }) => name).join(', ')}.`;
   if (!calls) return check('minute-tracking', 'off', title, figure, { detail, action: minutesPage });
   return finding('minute-tracking', 'warning', title, figure, {
     detail,
@@ -122,11 +121,11 @@ function calls({ calls, failed, last_error }: MinuteFacts['log']): HealthCheck {
 /** No checks while no day is archived, whether archiving is on or off. */
 function archiveChecks({ is_on, days, bytes, problems }: ArchiveFacts): HealthCheck[] {
   if (days === 0) return [];
-  const whole = plural(days, 'day');
+  const archived = plural(days, 'day');
   const [first] = problems;
   if (!is_on) {
     return [
-      finding('minute-archive', 'warning', `Archived minute bars of ${whole} cannot be read`, whole, {
+      finding('minute-archive', 'warning', `Archived minute bars of ${archived} cannot be read`, archived, {
         detail: 'MINUTES_ARCHIVE_DIR is not set.',
         cure: 'Set MINUTES_ARCHIVE_DIR in all processes.',
         action: jobsPage,
@@ -143,6 +142,6 @@ function archiveChecks({ is_on, days, bytes, problems }: ArchiveFacts): HealthCh
       }),
     ];
   }
-  const figure = `${whole}, ${Math.round(bytes / MB)} MB`;
+  const figure = `${archived}, ${Math.round(bytes / MB)} MB`;
   return [check('minute-archive', 'pass', 'Files of archived minute bars are in place', figure)];
 }

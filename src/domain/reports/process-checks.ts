@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../numbers/time.ts';
 import { observabilityRules } from '../rules/observability-rules.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { sinceWords } from '../text/clock-words.ts';
-import { check, finding } from './check.ts';
+import { check, finding, observabilityPage } from './check.ts';
 import type { BusState, DatabaseLoss, PushProxyState } from './connection-states.ts';
 import type { HealthCheck } from './health.ts';
 
@@ -38,7 +38,6 @@ export type RunningFacts = {
   burn: readonly BurnFact[];
 };
 
-const page = { label: 'Observability', path: '/admin/observability' };
 const rules = observabilityRules;
 
 const isSilent = ({ seen_at, ended_at, is_own }: ProcessFact, now: number): boolean =>
@@ -75,7 +74,7 @@ export function processCheck(processes: readonly ProcessFact[], now: number): He
       detail: `Without a word: ${silent.map(({ role, pid, host }) => `${role}, ${pid} on ${host}`).join('; ')}.`,
       cure: 'Look at that machine: start the process again, or stop it in order.',
       since: first.seen_at,
-      action: page,
+      action: observabilityPage,
     });
   }
   const lost = killed(processes, now).length;
@@ -83,7 +82,7 @@ export function processCheck(processes: readonly ProcessFact[], now: number): He
     return finding('processes', 'warning', 'Processes restart again and again', `${lost} in an hour`, {
       detail: `${plural(lost, 'process', 'processes')} ended without an orderly stop in the last hour.`,
       cure: 'Read why in the log of the service: often too little memory.',
-      action: page,
+      action: observabilityPage,
     });
   }
   if (up.length === 0) return check('processes', 'off', 'No process has reported itself yet', 'none');
@@ -105,7 +104,7 @@ export function databaseCheck(losses: readonly DatabaseLoss[], now: number): Hea
       ? 'Unless it was planned, read its log: memory, disk, a crash.'
       : 'Look at the way to it: pooler, network, number of connections.',
     since: back_at,
-    action: page,
+    action: observabilityPage,
   });
 }
 
@@ -145,7 +144,7 @@ export function budgetCheck(burn: readonly BurnFact[]): HealthCheck {
     {
       detail: `${share.value}% within ${ms.value} ms are the objective; at this rate the budget of ${days.value} days lasts ${decimal(days.value / found.rate, 1)}.`,
       cure: 'Open Observability: it names the endpoints that fail or are slow, and when it began.',
-      action: page,
+      action: observabilityPage,
     },
   );
 }

@@ -1,4 +1,5 @@
 // Sort orders of a tab's list and their tie-breakers; alphabetical only on request.
+import { totalSignals } from './score/signal-count.ts';
 import type { Signal, TabType } from './signal.ts';
 
 /** Choices of the sort control, all descending; the first is the default. */
@@ -48,9 +49,6 @@ export function scoreChange({ score_history }: Pick<Signal, 'score_history'>): n
   return now === undefined || before === undefined ? null : now - before;
 }
 
-const signalCount = (signal: Ordered) =>
-  signal.bullish_signal_count + signal.bearish_signal_count + signal.neutral_signal_count + signal.premium_signal_count;
-
 const VALUES: Record<OrderColumn, (signal: Ordered) => number | string | null> = {
   score: (signal) => signal.bullish_score - signal.bearish_score,
   strength: (signal) => Math.abs(signal.bullish_score - signal.bearish_score),
@@ -60,7 +58,7 @@ const VALUES: Record<OrderColumn, (signal: Ordered) => number | string | null> =
   company: ({ company_name }) => company_name?.toLowerCase() ?? null,
   bullish: ({ bullish_score }) => bullish_score,
   bearish: ({ bearish_score }) => bearish_score,
-  signals: signalCount,
+  signals: totalSignals,
   premium: ({ premium_signal_count }) => premium_signal_count,
 };
 
@@ -82,7 +80,7 @@ export function sortRows<Row>(
   const sign = direction === 'desc' ? 1 : -1;
   const keyed = rows.map((row) => {
     const signal = signalOf(row);
-    return { row, value: VALUES[column](signal), change: scoreChange(signal), signals: signalCount(signal) };
+    return { row, value: VALUES[column](signal), change: scoreChange(signal), signals: totalSignals(signal) };
   });
   keyed.sort(
     (a, b) => compare(a.value, b.value, sign) || compare(a.change, b.change, 1) || compare(a.signals, b.signals, 1),

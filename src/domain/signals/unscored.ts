@@ -14,4 +14,4 @@ export const noScores: ScoreFields = {
   has_stocks_to_short: false,
 };
 
-export const noSignals: SignalDetails = { premium: [], bullish: [], bearish: [], neutral: [] };
+export const noSignalDetails: SignalDetails = { premium: [], bullish: [], bearish: [], neutral: [] };

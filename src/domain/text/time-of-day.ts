@@ -109,16 +109,10 @@ export function splitDate(text: string): SplitDate | null {
 
 function splitAfter(text: string): SplitDate | null {
   const packed = packedAll.exec(text) ?? packedAfter.exec(text);
-  if (packed !== null) {
-    const [, day = '', hour = '', minutes, seconds, named] = packed;
-    const minute = readMinute(hour, minutes, undefined);
-    const known = named === undefined ? null : readZone(named);
-    if (minute === null || (named !== undefined && known === null)) return null;
-    return { day, minute, has_seconds: isMore(seconds, undefined), zone: known };
-  }
-  const found = after.exec(text);
+  const found = packed ?? after.exec(text);
   if (found === null) return null;
-  const [, day = '', hour = '', minutes, seconds, parts, half, named] = found;
+  const [, day = '', hour = '', minutes, seconds, ...rest] = found;
+  const [parts, half, named] = packed === null ? rest : [undefined, undefined, rest[0]];
   const minute = readMinute(hour, minutes, half);
   const known = named === undefined ? null : readZone(named);
   if (minute === null || (named !== undefined && known === null)) return null;

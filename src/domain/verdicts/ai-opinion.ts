@@ -1,7 +1,7 @@
 // AI opinion on a stock's badge, shown beside the verdicts.
 import type { AiAnalysis, UiAction } from '../analysis/ai-analysis.ts';
 import { type Forecaster, findAnalyst } from './forecaster.ts';
-import type { Verdict, VerdictWord } from './verdict.ts';
+import { actionWords, type Verdict, type VerdictWord } from './verdict.ts';
 
 /**
  * `derived`: true when the action comes from the score because there is no analysis. `as_of`: time of the analysis,
@@ -20,14 +20,9 @@ export type ShownOpinion = {
 
 type LiveOpinion = { aiAnalysis: AiAnalysis | null; sections?: Readonly<Record<string, { problem: string | null }>> };
 
-const scoreActions: Partial<Record<VerdictWord, ShownOpinion['action']>> = {
-  'STRONG BUY': 'STRONG_BUY',
-  BUY: 'BUY',
-  HOLD: 'HOLD',
-  SELL: 'SELL',
-  'STRONG SELL': 'STRONG_SELL',
-  SHORT: 'SHORT',
-};
+const scoreActions = new Map(
+  Object.entries(actionWords).map(([action, word]) => [word as VerdictWord, action as ShownOpinion['action']]),
+);
 
 type ScoreVerdict = Pick<Verdict, 'word' | 'strength' | 'because'>;
 
@@ -56,7 +51,7 @@ export function shownOpinion(
     return { action, confidence, forecaster: findAnalyst(aiAnalysis), derived: false, because: null, as_of };
   }
   if (sections?.aiAnalysis?.problem === 'pending' || weeks === null || weeks === undefined) return null;
-  const action = scoreActions[weeks.word];
+  const action = scoreActions.get(weeks.word);
   if (action === undefined) return null;
   const confidence = weeks.strength ?? 0;
   return { action, confidence, forecaster: 'score', derived: true, because: weeks.because, as_of: null };

@@ -14,7 +14,7 @@ import { sessionInstant } from '../numbers/session-instant.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import { pacificClock } from '../text/clock-words.ts';
-import { noAge, type Verdict } from './verdict.ts';
+import { emptyVerdict, noAge, type Verdict } from './verdict.ts';
 
 export type StandingPlan = Pick<
   Setup,
@@ -118,21 +118,8 @@ function avoided(row: Judged, poll: PollInstants): Verdict {
   };
 }
 
-function noPattern(strength_text: string, as_of: string | null, because: string): Verdict {
-  return {
-    horizon: 'minutes',
-    word: 'NONE',
-    direction: null,
-    side: null,
-    strength: null,
-    strength_text,
-    figure: '',
-    as_of,
-    because,
-    ...noAge,
-    plan_state: null,
-  };
-}
+const noPattern = (strength_text: string, as_of: string | null, because: string): Verdict =>
+  emptyVerdict('minutes', 'NONE', strength_text, as_of, because);
 
 function planOfRow(row: Judged): Plan | null {
   const { confidence_score: strength } = row;

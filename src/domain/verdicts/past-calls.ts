@@ -11,7 +11,7 @@ import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { DecisionOfRun } from '../screener/screener-stock.ts';
 import { minuteBarEnd } from '../stocks/stock-bars.ts';
-import type { Horizon, VerdictWord } from './verdict.ts';
+import { actionWords, type Horizon, type VerdictWord } from './verdict.ts';
 
 /**
  * Outcome of a call. `open`: its end is in the future; `unsettled`: ended, but without an outcome yet. Null: not in the
@@ -159,15 +159,6 @@ function decisionCall({ known_at, as_of, decision, run_number }: DecisionOfRun):
     outcome: null,
   };
 }
-
-export const actionWords = {
-  STRONG_BUY: 'STRONG BUY',
-  BUY: 'BUY',
-  HOLD: 'HOLD',
-  SELL: 'SELL',
-  STRONG_SELL: 'STRONG SELL',
-  SHORT: 'SHORT',
-} as const satisfies Record<PublishedScore['action'], VerdictWord>;
 
 function scoreCall({ published_at, action, smart_cat_score }: PublishedScore): PastCall {
   return {

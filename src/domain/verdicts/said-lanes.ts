@@ -6,15 +6,8 @@ import { sessionInstant } from '../numbers/session-instant.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { settleRules } from '../rules/goldeneye/goldeneye-rules.ts';
 import type { DecisionOfRun } from '../screener/screener-stock.ts';
-import {
-  actionWords,
-  type CalledWindow,
-  type CallOutcome,
-  type CallSources,
-  isCall,
-  windowOutcome,
-} from './past-calls.ts';
-import type { Horizon, Verdict } from './verdict.ts';
+import { type CalledWindow, type CallOutcome, type CallSources, isCall, windowOutcome } from './past-calls.ts';
+import { actionWords, type Horizon, type Verdict } from './verdict.ts';
 
 /**
  * `from`: publication; `until`: next different word or end of the plan, null while current; epoch ms. `state`: outcome

@@ -7,7 +7,7 @@ import { minutesVerdict, type PollInstants, type StandingPlan } from './minutes-
 import { notScreened, todayVerdict } from './today-verdict.ts';
 import type { StockVerdicts } from './verdict.ts';
 import { verdictSentence } from './verdict-sentence.ts';
-import { noSignals, weeksVerdict } from './weeks-verdict.ts';
+import { noSignalsVerdict, weeksVerdict } from './weeks-verdict.ts';
 
 /** Published facts of a stock. Instants are ISO; null before the first run or publication. */
 export type PublishedFacts = {
@@ -37,7 +37,7 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
       ...(isListed ? todayVerdict(listed.summary, facts.run_as_of) : notScreened(listed, facts.run_as_of)),
       ...facts.age,
     },
-    weeks: scores === null ? noSignals(facts.scores_at) : weeksVerdict(scores, facts.scores_at),
+    weeks: scores === null ? noSignalsVerdict(facts.scores_at) : weeksVerdict(scores, facts.scores_at),
   };
   const lights = isListed ? { lights: listed.lights, judged } : null;
   const lacks = lights === null || verdicts.today.word === 'YES' ? undefined : nearestLack(lights);

@@ -2,7 +2,7 @@
 import { lightWords } from '../screener/rules/signal-lights.ts';
 import type { Unlisted } from '../screener/rules/unlisted.ts';
 import { type SignalSummary, signalNames } from '../screener/screener-stock.ts';
-import { noAge, type Verdict, type VerdictSide } from './verdict.ts';
+import { emptyVerdict, noAge, type Verdict, type VerdictSide } from './verdict.ts';
 
 const unlistedWords = {
   'no run': ['no run yet', 'The screener has not run yet.'],
@@ -46,17 +46,5 @@ export function todayVerdict(summary: SignalSummary, as_of: string | null): Verd
 /** Verdict of a stock that the run does not list. `as_of`: time of the run, ISO; null before the first. */
 export function notScreened(reason: Unlisted, as_of: string | null): Verdict {
   const [strength_text, because] = unlistedWords[reason];
-  return {
-    horizon: 'today',
-    word: 'not screened',
-    direction: null,
-    side: null,
-    strength: null,
-    strength_text,
-    figure: '',
-    as_of,
-    because,
-    ...noAge,
-    plan_state: null,
-  };
+  return emptyVerdict('today', 'not screened', strength_text, as_of, because);
 }

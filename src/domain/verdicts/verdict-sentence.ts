@@ -96,6 +96,12 @@ function tooFewLights({ word, strength_text }: Verdict, failing: readonly string
   return failing.length === 0 ? `${count}.` : `${count}: ${failing.join(', ')}.`;
 }
 
+/** Failing lights that the published sentence names, else the nearest one. */
+function namedLights({ sentence, lacks }: StockVerdicts): string[] {
+  const named = / in favour: (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;
+  return named === undefined ? [] : [named];
+}
+
 /**
  * Replaces the verdict for minutes by one at the current price; null keeps the published one. A changed word changes
  * the sentence.
@@ -105,5 +111,5 @@ export function withMinutesNow(published: StockVerdicts, minutes: Verdict | null
   const verdicts = { ...published, minutes };
   return minutes.word === published.minutes.word
     ? verdicts
-    : { ...verdicts, sentence: verdictSentence(verdicts, () => []) };
+    : { ...verdicts, sentence: verdictSentence(verdicts, () => namedLights(published)) };
 }

@@ -1,5 +1,6 @@
 // Verdicts of a stock: one word each for minutes, today and the expert lists of two sessions (`weeks` on the wire).
 import { z } from 'zod';
+import type { UiAction } from '../analysis/ai-analysis.ts';
 import { PlanState } from '../goldeneye/golden-eye.ts';
 
 /** Horizons in display order. */
@@ -65,6 +66,36 @@ export const isUnsettled = ({ changes }: Pick<Verdict, 'changes'>): boolean => (
 
 /** Age fields of a verdict with unknown age. */
 export const noAge = { since: null, changes: null, by_source: false } as const;
+
+/** Verdict without direction and strength. */
+export const emptyVerdict = (
+  horizon: Horizon,
+  word: VerdictWord,
+  strength_text: string,
+  as_of: string | null,
+  because: string,
+): Verdict => ({
+  horizon,
+  word,
+  direction: null,
+  side: null,
+  strength: null,
+  strength_text,
+  figure: '',
+  as_of,
+  because,
+  ...noAge,
+  plan_state: null,
+});
+
+export const actionWords = {
+  STRONG_BUY: 'STRONG BUY',
+  BUY: 'BUY',
+  HOLD: 'HOLD',
+  SELL: 'SELL',
+  STRONG_SELL: 'STRONG SELL',
+  SHORT: 'SHORT',
+} as const satisfies Record<Exclude<UiAction, 'ANALYZING'>, VerdictWord>;
 
 /** Sentence on the relation of the horizons. */
 export const VerdictSentence = z.object({ disagree: z.boolean(), text: z.string() });

@@ -4,18 +4,9 @@ import { type LocalActionInput, localAction } from '../analysis/local-action.ts'
 import { signed } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
 import { confidenceWord } from './confidence-word.ts';
-import { noAge, type Verdict, type VerdictSide, type VerdictWord } from './verdict.ts';
+import { actionWords, emptyVerdict, noAge, type Verdict, type VerdictSide } from './verdict.ts';
 
 type LocalWord = ReturnType<typeof localAction>['action'];
-
-const words = {
-  STRONG_BUY: 'STRONG BUY',
-  BUY: 'BUY',
-  HOLD: 'HOLD',
-  SELL: 'SELL',
-  STRONG_SELL: 'STRONG SELL',
-  SHORT: 'SHORT',
-} as const satisfies Record<LocalWord, VerdictWord>;
 
 /** Direction of each action of the score. */
 export const actionSides = {
@@ -33,7 +24,7 @@ export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Ve
   const score = signed(scores.bullish_score - scores.bearish_score, 0);
   return {
     horizon: 'weeks',
-    word: words[action],
+    word: actionWords[action],
     direction: null,
     side: actionSides[action],
     strength: Math.round(confidence),
@@ -47,18 +38,7 @@ export function weeksVerdict(scores: LocalActionInput, as_of: string | null): Ve
   };
 }
 
-export function noSignals(as_of: string | null): Verdict {
-  return {
-    horizon: 'weeks',
-    word: 'no signals',
-    direction: null,
-    side: null,
-    strength: null,
-    strength_text: '',
-    figure: '',
-    as_of,
-    because: as_of === null ? 'No scores are published yet.' : 'No expert list names it.',
-    ...noAge,
-    plan_state: null,
-  };
+export function noSignalsVerdict(as_of: string | null): Verdict {
+  const because = as_of === null ? 'No scores are published yet.' : 'No expert list names it.';
+  return emptyVerdict('weeks', 'no signals', '', as_of, because);
 }

@@ -7,8 +7,8 @@ import {
   type LocalActionInput,
   localAction,
   readReasoning,
-  totalSignals,
 } from '../../../src/domain/analysis/local-action.ts';
+import { totalSignals } from '../../../src/domain/signals/score/signal-count.ts';
 import { noScores as plain } from '../sample-scores.ts';
 
 const scored = (score: number, signals = 10): LocalActionInput => ({

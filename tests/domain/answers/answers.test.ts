@@ -82,7 +82,6 @@ const changes = (all: number, more: Partial<Changes['scores']> = {}, starred = 0
 });
 
 const sentences: readonly (readonly [page: string, answer: Answer | null, sentence: string | null])[] = [
-  ['Signals Pro', agreementAnswer([]), null],
   [
     'Signals Pro',
     agreementAnswer(

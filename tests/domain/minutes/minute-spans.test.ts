@@ -1,7 +1,7 @@
 // Spans of minutes: union, cut, difference, the part to fetch, and the end of a stream's complete span.
 import { describe, expect, test } from 'vitest';
 import { coveredUntil, joinSpans, type Span, spansLeft, spanToAsk } from '../../../src/domain/minutes/minute-spans.ts';
-import { seeded } from '../../setup/seeded.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 
 const MINUTE = 60_000;
 const noon = Date.parse('2026-11-17T17:00:00.000Z');
@@ -12,7 +12,7 @@ const minutes = (found: Span | null) =>
 
 describe('stretches', () => {
   test('of any kind joined and taken from a whole leave exactly the minutes none of them has', () => {
-    const random = seeded(5);
+    const random = seededRandom(5);
     const place = () => Math.floor(random() * 30);
     for (let round = 0; round < 200; round += 1) {
       const spans = Array.from({ length: place() % 6 }, () => span(place(), place()));

@@ -1,14 +1,14 @@
 // Random histories of batches, slots and lists: the headline is never better than its worst part, and nothing dead, stale or off passes.
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { chooseHeadline } from '../../../src/domain/reports/check.ts';
 import { healthChecks } from '../../../src/domain/reports/health-checks.ts';
 import { batchIsFresh } from '../../../src/domain/signals/freshness.ts';
 import { noGuardFacts } from '../../../src/domain/signals/state/guard-facts.ts';
-import { seeded } from '../../setup/seeded.ts';
 import { type Facts, fileOf, healthy, list, NOW, schedule, work } from './healthy-facts.ts';
 
 const HISTORIES = 2_000;
-const random = seeded(20_261_117);
+const random = seededRandom(20_261_117);
 const below = (most: number) => Math.floor(random() * most);
 const oneOf = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value;
 const maybe = () => random() < 0.5;

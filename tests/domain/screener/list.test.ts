@@ -13,7 +13,7 @@ import {
   rowsNearlyHot,
   sortedRows,
 } from '../../../src/domain/screener/list/listed-rows.ts';
-import { searchesAllStocks, searchTerm } from '../../../src/domain/screener/list/local-search.ts';
+import { searchesAllStocks } from '../../../src/domain/screener/list/local-search.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import {
   FilterCode,
@@ -203,7 +203,7 @@ describe('search', () => {
     stock('QQQQ', { company_name: null }),
     stock('WXYZ', { company_name: 'Sample Motors' }),
   ];
-  const found = (typed: string) => Array.from(rowsFound(listed(stocks), Uint32Array.of(0, 1, 2), searchTerm(typed)));
+  const found = (typed: string) => Array.from(rowsFound(listed(stocks), Uint32Array.of(0, 1, 2), typed.trim()));
 
   // VALID-18, VALID-21
   test('finds a part of the symbol or the name in any case, and nothing for blanks', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Signal, type SignalItem, tabTypes } from '../../../src/domain/signals/signal.ts';
-import { noSignals } from '../../../src/domain/signals/state/latest-signals.ts';
+import { emptyLatestSignals } from '../../../src/domain/signals/state/latest-signals.ts';
 import {
   SignalListColumns,
   signalsOfColumns,
@@ -67,7 +67,7 @@ const signal = fc
 test('what travels as columns is the list again, by symbol', () => {
   fc.assert(
     fc.property(fc.uniqueArray(signal, { selector: ({ symbol }) => symbol, maxLength: 30 }), (signals) => {
-      const wire = toSignalListColumns({ ...noSignals(), signals });
+      const wire = toSignalListColumns({ ...emptyLatestSignals(), signals });
       const read = signalsOfColumns(SignalListColumns.parse(JSON.parse(JSON.stringify(wire))));
       expect(read).toEqual(signals.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)));
     }),
@@ -78,9 +78,9 @@ test('what travels as columns is the list again, by symbol', () => {
 test('of a longer history the day before and today travel; nothing at all is an empty list', () => {
   const one = fc.sample(signal, { seed: 7, numRuns: 1 })[0] as Signal;
   const wire = toSignalListColumns({
-    ...noSignals(),
+    ...emptyLatestSignals(),
     signals: [{ ...one, score_history: [5, 9, 14, one.smart_cat_score] }],
   });
   expect(signalsOfColumns(wire)[0]?.score_history).toEqual([14, one.smart_cat_score]);
-  expect(signalsOfColumns(toSignalListColumns(noSignals()))).toEqual([]);
+  expect(signalsOfColumns(toSignalListColumns(emptyLatestSignals()))).toEqual([]);
 });

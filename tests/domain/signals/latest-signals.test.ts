@@ -10,7 +10,7 @@ import {
   sideCodes,
 } from '../../../src/domain/signals/score/signal-columns.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
-import { detailLevel, latestSignals, noSignals } from '../../../src/domain/signals/state/latest-signals.ts';
+import { detailLevel, emptyLatestSignals, latestSignals } from '../../../src/domain/signals/state/latest-signals.ts';
 import { type DetailRow, signalDetails } from '../../../src/domain/signals/state/signal-details.ts';
 import { madeTypes } from '../../../src/domain/signals/state/state.ts';
 import { signalsOfColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
@@ -76,7 +76,7 @@ describe('The signals behind a score', () => {
 
 describe('The published reply', () => {
   const day = dayNumber('2026-11-17');
-  const batch_info = { ...noSignals().batch_info, batch_id: 4 };
+  const batch_info = { ...emptyLatestSignals().batch_info, batch_id: 4 };
   const names = ['LOWW', 'PREM', 'HIGH', 'ALSO'];
   const rows: Record<string, DetailRow[]> = {
     LOWW: [detail('downgrades', 'bearish', '2026-11-17', '')],
@@ -180,11 +180,11 @@ describe('The published reply', () => {
     const counts = latestSignals({ ...source, level: 'counts', findRows: premiumOnly }).signals;
     expect(counts[0]?.signal_details.bullish).toEqual([]);
     expect(counts[0]?.bullish_signal_count).toBe(1);
-    expect(() => LatestSignals.parse({ ...noSignals(), signals: [...types, ...counts] })).not.toThrow();
+    expect(() => LatestSignals.parse({ ...emptyLatestSignals(), signals: [...types, ...counts] })).not.toThrow();
   });
 
   // L-27
   test('Before the first batch it is empty and in shape', () => {
-    expect(LatestSignals.parse(noSignals()).signals).toEqual([]);
+    expect(LatestSignals.parse(emptyLatestSignals()).signals).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { giveUpPending, keepAnalysis } from '../../../src/domain/analysis/keep-a
 import { type LiveReply, withAnalysis } from '../../../src/domain/analysis/live-reply.ts';
 import { nothingLive } from '../../../src/domain/market/live-data.ts';
 import { isOpinionPending, shownOpinion } from '../../../src/domain/verdicts/ai-opinion.ts';
-import { noSignals, weeksVerdict } from '../../../src/domain/verdicts/weeks-verdict.ts';
+import { noSignalsVerdict, weeksVerdict } from '../../../src/domain/verdicts/weeks-verdict.ts';
 import { noScores } from '../sample-scores.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:30Z');
@@ -51,7 +51,7 @@ describe('the badge', () => {
     ['without live data', undefined, weeks, true],
     ['while the analysis is being made', replies.coming, weeks, true],
     ['before the verdicts are known', replies.none, undefined, true],
-    ['where no list names the stock, of which nothing is pending', replies.none, noSignals(AT), false],
+    ['where no list names the stock, of which nothing is pending', replies.none, noSignalsVerdict(AT), false],
   ])('is not shown %s', (_, live, known, pending) => {
     expect(shownOpinion(live, known)).toBeNull();
     expect(isOpinionPending(live, known)).toBe(pending);

@@ -5,6 +5,7 @@ import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { decide, judgeLights, type SignalReadings } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { stockVerdicts } from '../../../src/domain/verdicts/stock-verdicts.ts';
 import { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
+import { withMinutesNow } from '../../../src/domain/verdicts/verdict-sentence.ts';
 import { noScores } from '../sample-scores.ts';
 
 const NOW = Date.parse('2026-11-24T18:14:30Z');
@@ -106,6 +107,17 @@ test.each([
   ['a stock that is not screened', null, undefined],
 ] as const)('%s names the light nearest to YES with its figure', (_, given, lacks) => {
   expect(verdictsOf(0, given, null).lacks).toBe(lacks);
+});
+
+test.each([
+  ['that the published sentence names', long, '2.17% above VWAP, volume trend \u22120.8%'],
+  ['nearest to YES where it names none', short, '2.17% above VWAP'],
+] as const)('once the plan for minutes is over, the sentence names the lights %s', (_, window, lights) => {
+  const over = verdictsOf(364, twoFailing, null).minutes;
+  expect(withMinutesNow(verdictsOf(364, twoFailing, window), over).sentence).toEqual({
+    disagree: true,
+    text: `They disagree. Lists point up; today only 2 of 5 lights are in favour: ${lights}.`,
+  });
 });
 
 describe('One quiet line', () => {

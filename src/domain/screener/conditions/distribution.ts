@@ -1,4 +1,5 @@
 // Distribution of a figure or a word over all stocks of a run, as bars.
+import { sortedPlace } from '../../numbers/sorted-place.ts';
 import { markWords, patternMarks } from '../../patterns/found-patterns.ts';
 import { decisionCounts, decisionOrder } from '../list/decision-groups.ts';
 import type { ListedColumns } from '../list/listed-columns.ts';
@@ -17,20 +18,9 @@ export function figureDistribution(list: ListedColumns, field: FigureField): Dis
   let unknown = 0;
   for (const value of figureColumn(list, field)) {
     if (Number.isNaN(value)) unknown += 1;
-    else counts[edgesBelow(stops, value)]! += 1;
+    else counts[sortedPlace(stops, value, true)]! += 1;
   }
   return { counts, unknown };
-}
-
-function edgesBelow(stops: readonly number[], value: number): number {
-  let low = 0;
-  let high = stops.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (stops[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Index of the last edge of the axis, its open end; edge 0 is the open start. */
@@ -45,7 +35,7 @@ export function valueAtEdge(field: FigureField, edge: number): number | null {
 export function edgesOfSpan(field: FigureField, { from, to }: Span): { from: number; to: number } {
   const { stops } = figureRules[field];
   const findEdge = (value: number) => {
-    const after = edgesBelow(stops, value);
+    const after = sortedPlace(stops, value, true);
     const before = stops[after - 1];
     const next = stops[after];
     if (before === undefined) return 1;

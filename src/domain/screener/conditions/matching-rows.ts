@@ -1,5 +1,6 @@
 // Rows of the list that meet conditions, and what each condition costs.
 import { markBits } from '../../patterns/found-patterns.ts';
+import { fetchedColumns } from '../list/extra-columns.ts';
 import type { ListedColumns } from '../list/listed-columns.ts';
 import { summaries } from '../rules/signal-lights.ts';
 import { type ConditionField, conditionFields, type FigureField, type Span } from './condition-fields.ts';
@@ -7,31 +8,21 @@ import { type Conditions, isSet, setFields } from './conditions.ts';
 
 const toBit = (field: ConditionField): number => 1 << conditionFields.indexOf(field);
 
+const columnOf = {
+  market_cap: 'market_cap',
+  price: 'current_price',
+  change: 'change_from_prev_close_pct',
+  volume: 'todays_volume',
+  relative_volume: 'relative_volume',
+  float: 'free_float',
+  rsi: 'rsi',
+  gap: 'gap',
+  to_high: 'below_high',
+  score: 'score',
+} as const satisfies Record<FigureField, keyof ListedColumns>;
+
 /** The figures a condition compares, NaN where unknown. */
-export function figureColumn(list: ListedColumns, field: FigureField): Float64Array {
-  switch (field) {
-    case 'market_cap':
-      return list.market_cap;
-    case 'price':
-      return list.current_price;
-    case 'change':
-      return list.change_from_prev_close_pct;
-    case 'volume':
-      return list.todays_volume;
-    case 'relative_volume':
-      return list.relative_volume;
-    case 'float':
-      return list.free_float;
-    case 'rsi':
-      return list.rsi;
-    case 'gap':
-      return list.gap;
-    case 'to_high':
-      return list.below_high;
-    case 'score':
-      return list.score;
-  }
-}
+export const figureColumn = (list: ListedColumns, field: FigureField): Float64Array => list[columnOf[field]];
 
 /** Conditions each row fails, one bit per field; an unknown value fails its condition. */
 export type Failures = Uint16Array;
@@ -113,7 +104,6 @@ export function passCount(failed: Failures, field: ConditionField): number {
   return count;
 }
 
-const fetched = ['market_cap', 'volume', 'float', 'rsi', 'gap', 'to_high'] as const satisfies readonly FigureField[];
-
 /** Whether a condition is set on a figure that is fetched separately from the list. */
-export const needsFigures = (conditions: Conditions): boolean => fetched.some((field) => isSet(conditions, field));
+export const needsFigures = (conditions: Conditions): boolean =>
+  fetchedColumns.some((field) => isSet(conditions, field));

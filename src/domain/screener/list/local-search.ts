@@ -3,11 +3,6 @@ import { screenerRules } from '../../rules/screener-rules.ts';
 
 type Named = { symbol: string };
 
-/** The typed text without blanks around it; empty means no search. */
-export function searchTerm(typed: string): string {
-  return typed.trim();
-}
-
 /** True when few rows match and the term is not the symbol of a stock in the run. */
 export function searchesAllStocks(
   matches: readonly Named[],

@@ -1,6 +1,6 @@
 // The four filters: figures, bounds and active ones.
 
-import { type Bounds, inRange, toRanges } from '../../numbers/bounds.ts';
+import { type Bounds, boundsWords, inRange, toRanges } from '../../numbers/bounds.ts';
 import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
 import { filterRules } from '../../rules/screener-rules.ts';
 import type { FilterCode, FilterDetail, StockFigures } from '../screener-stock.ts';
@@ -106,6 +106,13 @@ export const filterMeasures: readonly FilterMeasure[] = [
       nanAsNull(belowHigh(unknownAsNaN(figures.current_price), unknownAsNaN(figures.fifty_two_week_high))),
   },
 ];
+
+/** `RSI 14 55 to 70, or Below 52-week high up to 5%`. */
+export const measureWords = (code: FilterCode): string =>
+  filterMeasures
+    .filter((measure) => measure.code === code)
+    .map((measure) => `${measure.name} ${boundsWords(measure.bounds)}`)
+    .join(', or ');
 
 /** Today's volume in average days; NaN when unknown or when the average is not above zero. */
 function volumeInDays(volume: number, average: number): number {

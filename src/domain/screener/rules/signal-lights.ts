@@ -118,18 +118,14 @@ export function ageInMinutes(asOf: string | null, now: number): number | null {
 
 export type Lights = Record<SignalName, Light>;
 
-const greenRanges = toRanges({
-  freshness: lightRules.freshness.green,
-  volume_trend: lightRules.volume_trend.green,
-  vwap_distance: lightRules.vwap_distance.green,
-  rsi_energy: lightRules.rsi_energy.green,
-});
-const yellowRanges = toRanges({
-  freshness: lightRules.freshness.yellow,
-  volume_trend: lightRules.volume_trend.yellow,
-  vwap_distance: lightRules.vwap_distance.yellow,
-  rsi_energy: lightRules.rsi_energy.yellow,
-});
+const rangesOf = (color: 'green' | 'yellow') =>
+  toRanges(
+    Object.fromEntries(Object.entries(lightRules).map(([name, rule]) => [name, rule[color]])) as Record<
+      MeasuredSignal,
+      Bounds
+    >,
+  );
+const [greenRanges, yellowRanges] = [rangesOf('green'), rangesOf('yellow')];
 
 /** Code of the light; NaN (unknown) is gray. */
 function lightCode(value: number, green: Range, yellow: Range): number {

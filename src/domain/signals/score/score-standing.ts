@@ -1,4 +1,5 @@
 // Percentile of a score within its batch: "top 0.1%", "bottom 0.3%".
+import { sortedPlace } from '../../numbers/sorted-place.ts';
 
 /** Percent of the batch with at least (top) or at most (bottom) this score; `middle`: both shares are large. */
 export type Standing = { side: 'top' | 'bottom' | 'middle'; percent: number };
@@ -20,26 +21,13 @@ export function computeStandings(scores: Iterable<number>): Standings {
   const count = ordered.length;
   return (score) => {
     if (count < FEWEST || Number.isNaN(score)) return null;
-    const below = firstAtLeast(ordered, score);
-    const atMost = firstAtLeast(ordered, score, true);
+    const below = sortedPlace(ordered, score);
+    const atMost = sortedPlace(ordered, score, true);
     const top = (100 * (count - below)) / count;
     const bottom = (100 * atMost) / count;
     if (Math.min(top, bottom) > MIDDLE_FROM) return { side: 'middle', percent: Math.min(top, bottom) };
     return top <= bottom ? { side: 'top', percent: top } : { side: 'bottom', percent: bottom };
   };
-}
-
-/** First index with a score of at least `score`, or above it with `beyond`. */
-function firstAtLeast(ordered: Float64Array, score: number, beyond = false): number {
-  let from = 0;
-  let to = ordered.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const value = ordered[middle]!;
-    if (beyond ? value <= score : value < score) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /** Percent from which shares are rounded to whole numbers. */

@@ -1,7 +1,8 @@
 // Guard facts of a batch's own files, and the rules that hold the batch.
 import { z } from 'zod';
 import { findSession } from '../../market/calendar.ts';
-import { decimal, plural, whole } from '../../market/format.ts';
+import { decimal, listNames, plural, whole } from '../../market/format.ts';
+import { rowRules } from '../../rules/list-rules.ts';
 import { guardRules } from '../../rules/publishing-rules.ts';
 import { expertLists, findExpertList } from '../expert-lists.ts';
 import { hasMarketLength, statePairs } from '../list-kinds.ts';
@@ -122,13 +123,25 @@ export function findBothSides({ count, symbol, type, day }: SignalColumns): Both
   });
 }
 
-/** Most lists or files named in a sentence; the rest is given as a number. */
-const NAMED = 3;
+const named = (names: readonly string[]) => listNames(names, 3);
 
-function named(names: readonly string[]): string {
-  const rest = names.length - NAMED;
-  return rest > 0 ? `${names.slice(0, NAMED).join(', ')} and ${rest} more` : names.join(', ');
-}
+const amounts = new Map([
+  [1 / 2, 'half'],
+  [1 / 3, 'a third'],
+  [1 / 4, 'a quarter'],
+  [1 / 5, 'a fifth'],
+  [1 / 10, 'a tenth'],
+  [100, 'a hundred'],
+]);
+
+/** Share or multiple of a rule in a sentence: `a third`, `12%`, `a hundred`, `50`. */
+export const amountWords = (amount: number): string =>
+  amounts.get(amount) ?? (amount < 1 ? `${Number((100 * amount).toPrecision(3))}%` : whole(amount));
+
+const { list_rows, list_rows_of_few, list_rows_of_market, symbols_lost } = guardRules;
+const THIN_BELOW = amountWords(Math.max(list_rows.value, list_rows_of_few.value, list_rows_of_market.value));
+const FAR = `${amountWords(rowRules.price_distance.value)} times off the last close`;
+const LOST = `although their lists were not brought again; up to ${amountWords(symbols_lost.value)} may`;
 
 const thinWords = (file: OwnFile) =>
   `${listName(file.file_type)} ${plural(file.rows, 'row')}, usual ${whole(usualRows(file) ?? 0)}`;
@@ -163,7 +176,7 @@ export function toGuardRules(facts: GuardFacts): GuardRule[] {
     {
       broken: thin.length,
       text: `${thin.length} of ${brought.length} required lists that came ${thin.length === 1 ? 'is' : 'are'} far shorter than usual${thin.length > 0 ? `: ${thinNames}` : ''}`,
-      reason: `Less than half of the usual rows: ${thinNames}.`,
+      reason: `Less than ${THIN_BELOW} of the usual rows: ${thinNames}.`,
     },
     {
       broken: missing.length,
@@ -180,13 +193,13 @@ export function toGuardRules(facts: GuardFacts): GuardRule[] {
     },
     {
       broken: both.length,
-      text: `${plural(both.length, 'pair')} of lists ${both.length === 1 ? 'names' : 'name'} more than a tenth of ${both.length === 1 ? 'its' : 'their'} symbols on both sides${both.length > 0 ? `: ${bothNames}` : ''}`,
+      text: `${plural(both.length, 'pair')} of lists ${both.length === 1 ? 'names' : 'name'} more than ${amountWords(guardRules.both_sides.value)} of ${both.length === 1 ? 'its' : 'their'} symbols on both sides${both.length > 0 ? `: ${bothNames}` : ''}`,
       reason: `The same symbols on both sides: ${bothNames}.`,
     },
     {
       broken: prices.length,
-      text: `${plural(prices.length, 'file')} ${prices.length === 1 ? 'has' : 'have'} prices a hundred times off the last close${prices.length > 0 ? `: ${priceNames}` : ''}`,
-      reason: `Prices a hundred times off the last close: ${priceNames}.`,
+      text: `${plural(prices.length, 'file')} ${prices.length === 1 ? 'has' : 'have'} prices ${FAR}${prices.length > 0 ? `: ${priceNames}` : ''}`,
+      reason: `Prices ${FAR}: ${priceNames}.`,
     },
   ];
 }
@@ -218,7 +231,7 @@ export function symbolsRule(leaving: Leaving, published: number): GuardRule {
   const vanishing = unexplained(leaving);
   const percent = published === 0 ? '0' : decimal((vanishing / published) * 100, 1);
   const isBroken = vanishing > guardRules.symbols_lost.value * published;
-  const text = `${whole(vanishing)} of ${whole(published)} published symbols vanish although their lists were not brought again; up to a third may`;
-  const reason = `${whole(vanishing)} of ${whole(published)} published symbols (${percent}%) would vanish although their lists were not brought again; up to a third may.`;
+  const text = `${whole(vanishing)} of ${whole(published)} published symbols vanish ${LOST}`;
+  const reason = `${whole(vanishing)} of ${whole(published)} published symbols (${percent}%) would vanish ${LOST}.`;
   return { broken: isBroken ? vanishing : 0, text, reason };
 }

@@ -95,7 +95,7 @@ export function latestSignals(from: LatestSources): LatestSignals {
 }
 
 /** Empty reply before the first batch. */
-export function noSignals(): LatestSignals {
+export function emptyLatestSignals(): LatestSignals {
   return {
     signals: [],
     counts_by_type: { premium: 0, bullish: 0, bearish: 0, neutral: 0 },
@@ -114,6 +114,6 @@ export function noSignals(): LatestSignals {
 export type SignalStats = Pick<LatestSignals, 'batch_info' | 'counts_by_type'>;
 
 export function noSignalStats(): SignalStats {
-  const { batch_info, counts_by_type } = noSignals();
+  const { batch_info, counts_by_type } = emptyLatestSignals();
   return { batch_info, counts_by_type };
 }

@@ -143,7 +143,7 @@ export const DryRun = z.object({
 });
 export type DryRun = z.infer<typeof DryRun>;
 
-const listNames = (symbols: string[]) => ({
+const firstNames = (symbols: string[]) => ({
   count: symbols.length,
   first: symbols.sort().slice(0, dryRunRules.first_names.value),
 });
@@ -282,8 +282,8 @@ export function compareStates(
   return {
     symbols_before: known.scores.size,
     symbols_after: after.scores.size,
-    appearing: listNames([...after.scores.keys()].filter((symbol) => !known.scores.has(symbol))),
-    vanishing: listNames([...known.scores.keys()].filter((symbol) => !after.scores.has(symbol))),
+    appearing: firstNames([...after.scores.keys()].filter((symbol) => !known.scores.has(symbol))),
+    vanishing: firstNames([...known.scores.keys()].filter((symbol) => !after.scores.has(symbol))),
     bands_crossed: { count: crossed.length, first: crossed.slice(0, most) },
     largest_moves: moves.slice(0, most),
     unusual_lists: unusualLists(known, after, judged.facts),
