@@ -51,7 +51,7 @@ type Wanted = {
   isBackedUp: boolean;
 };
 
-function readWish(args: string[]): Wanted {
+function parseWanted(args: string[]): Wanted {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -157,7 +157,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
 }
 
 await runCommand(USAGE, async (args) => {
-  const wanted = readWish(args);
+  const wanted = parseWanted(args);
   const config = readProcessConfig();
   if (wanted.verb === 'list') {
     await list(config);

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { type Config, ConfigError, readProcessConfig } from '../server/config.ts';
 import { makeDataFolder } from '../server/db/data-folder.ts';
-import { type Database, openDatabase } from '../server/db/database.ts';
+import { type Database, openDatabase, reopenDatabase } from '../server/db/database.ts';
 import { openEmbeddedPostgres } from '../server/db/embedded-postgres.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { choosePrograms } from '../server/db/postgres-choice.ts';
@@ -31,6 +31,17 @@ export async function withDatabase(name: string, work: (database: Database) => P
     await postgres?.leave();
   }
 }
+
+/** `withDatabase` with one connection that has the limits of long work. */
+export const withLongConnection = (name: string, work: (database: Database) => Promise<void>): Promise<void> =>
+  withDatabase(name, async ({ connection }) => {
+    const database = reopenDatabase(connection, 1);
+    try {
+      await work(database);
+    } finally {
+      await database.close();
+    }
+  });
 
 function openOwnPostgres({ dataDir, postgresBin }: Config) {
   finishSwap(dataDir);

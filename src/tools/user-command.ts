@@ -26,7 +26,7 @@ const verbs = ['add', 'list', 'promote', 'demote', 'disable', 'enable', 'reset']
 type Verb = (typeof verbs)[number];
 type Wanted = { verb: Verb; email: string; name: string | null; isAdmin: boolean };
 
-function readWish(args: string[]): Wanted {
+function parseWanted(args: string[]): Wanted {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -83,7 +83,7 @@ async function perform(wanted: Wanted, users: ReturnType<typeof manageUsers>): P
 }
 
 await runCommand(USAGE, async (args) => {
-  const wanted = readWish(args);
+  const wanted = parseWanted(args);
   await withDatabase('user', async (database) => {
     // Nothing is pushed: open pages read the message at their next poll.
     const notices = createNotices({ publish: () => undefined });

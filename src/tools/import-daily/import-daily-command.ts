@@ -1,11 +1,10 @@
 // `npm run import:daily -- <files>`: daily bars and splits from CSV files into the server's own database.
 import { parseArgs } from 'node:util';
-import { reopenDatabase } from '../../server/db/database.ts';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { symbolOfCell } from '../history-files/cells.ts';
-import { runCommand, withDatabase } from '../run-command.ts';
+import { runCommand, withLongConnection } from '../run-command.ts';
 import { importDaily } from './import-daily.ts';
 import { importLines } from './import-lines.ts';
 
@@ -27,16 +26,11 @@ await runCommand(USAGE, async (args) => {
   if (paths.length === 0) throw new Fault(400, USAGE);
   const symbol = values.symbol === undefined ? null : symbolOfCell(values.symbol);
   if (values.symbol !== undefined && symbol === null) throw new Fault(400, `${values.symbol} is no symbol`);
-  await withDatabase('daily', async ({ connection }) => {
-    const database = reopenDatabase(connection, 1);
-    try {
-      const store = createMemoryStore(database.query, IMPORTED);
-      const options = { symbol, makeImported: values['make-imported'] === true };
-      for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {
-        for (const line of importLines(report)) console.log(line);
-      }
-    } finally {
-      await database.close();
+  await withLongConnection('daily', async (database) => {
+    const store = createMemoryStore(database.query, IMPORTED);
+    const options = { symbol, makeImported: values['make-imported'] === true };
+    for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {
+      for (const line of importLines(report)) console.log(line);
     }
   });
 });

@@ -8,7 +8,7 @@ import type { MemoryStore } from '../../server/market-memory/store.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { readDailyFile } from './read-daily-file.ts';
 
-export type FileReport = {
+export type DailyReport = {
   path: string;
   rows: number;
   stored: number;
@@ -28,7 +28,7 @@ const TWICE_ADJUSTED = 'adjusted for a split that is on file too';
  * Throws Fault 400 if the database holds simulated days, unless `makeImported`: then they are deleted, after all files
  * were read without error.
  */
-async function requireOwnHistory(store: MemoryStore, makeImported: boolean, checkFiles: () => void): Promise<void> {
+async function replaceSimulatedDays(store: MemoryStore, makeImported: boolean, checkFiles: () => void): Promise<void> {
   if (!(await store.has(SIMULATED))) return;
   if (!makeImported) {
     throw new Fault(
@@ -95,7 +95,7 @@ async function importFile(
   store: MemoryStore,
   receivedAt: string,
   symbol: string | null,
-): Promise<FileReport> {
+): Promise<DailyReport> {
   const file = readDailyFile(path, Date.parse(receivedAt), symbol);
   const { rows, left_out, days, notes } = file;
   const splits = Map.groupBy([...(await store.splits()), ...file.splits], (split) => split.symbol);
@@ -127,12 +127,13 @@ export async function importDaily(
   store: MemoryStore,
   receivedAt: string,
   { symbol = null, makeImported = false }: ImportOptions = {},
-): Promise<FileReport[]> {
-  await requireOwnHistory(store, makeImported, () => {
+): Promise<DailyReport[]> {
+  if (paths.length === 0 && !makeImported) return [];
+  await replaceSimulatedDays(store, makeImported, () => {
     if (paths.length === 0) throw new Fault(400, '--make-imported needs daily bars to import: nothing was deleted.');
     for (const path of paths) readDailyFile(path, Date.parse(receivedAt), symbol);
   });
-  const reports: FileReport[] = [];
+  const reports: DailyReport[] = [];
   for (const path of paths) reports.push(await importFile(path, store, receivedAt, symbol));
   return reports;
 }

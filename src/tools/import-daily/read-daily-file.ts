@@ -87,7 +87,8 @@ function barReader(
   const order = needsOrder ? findDayOrder(Array.from(rows, cell), path, names.includes('close/last')) : 'both';
   const day = remembered((text) => dayOfCell(text, order));
   const dateProblem = remembered((of) => problemOfDate(of, now));
-  const isPreferred = lazily(() => usesCaretForPreferred(rows, at.symbol));
+  let usesCaret: boolean | undefined;
+  const isPreferred = () => (usesCaret ??= usesCaretForPreferred(rows, at.symbol));
   const canonical = remembered((text: string) =>
     // A caret at the end is a preferred share or a right; the file's other symbols decide which.
     text.trim().endsWith('^') && isPreferred() ? symbolOfCell(text.trim().replace(/\^$/, 'p')) : symbolOfCell(text),
@@ -111,14 +112,6 @@ function barReader(
     if (known !== null && !isSame(known, bar)) return 'another bar of that day';
     bars.set(own, bar);
     return null;
-  };
-}
-
-function lazily<T>(answer: () => T): () => T {
-  let known: { value: T } | null = null;
-  return () => {
-    known ??= { value: answer() };
-    return known.value;
   };
 }
 

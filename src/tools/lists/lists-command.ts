@@ -6,7 +6,6 @@ import { MOST_MADE_DAYS } from '../../domain/made-lists/made-lists-view.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { plural } from '../../domain/market/format.ts';
 import { readProcessConfig } from '../../server/config.ts';
-import { reopenDatabase } from '../../server/db/database.ts';
 import { createMarketEventStore } from '../../server/market-memory/events/market-event-store.ts';
 import { createMemoryStore, newestHistorySource } from '../../server/market-memory/store.ts';
 import { createInbox } from '../../server/pipeline/inbox/inbox.ts';
@@ -19,7 +18,7 @@ import { systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { readKnownListings } from '../../server/stocks/known-listings-store.ts';
 import { madeListings } from '../../server/stocks/made-listings.ts';
-import { runCommand, withDatabase } from '../run-command.ts';
+import { runCommand, withLongConnection } from '../run-command.ts';
 
 const DEFAULT_DAYS = 60;
 const USAGE = `Usage: npm run lists -- make [--days ${DEFAULT_DAYS}]
@@ -39,37 +38,32 @@ await runCommand(USAGE, async ([verb, ...args]) => {
   if (verb !== 'make') throw new Fault(400, USAGE);
   const days = readDays(values.days);
   const filesDir = join(readProcessConfig().dataDir, 'pipeline');
-  await withDatabase('lists', async ({ connection }) => {
-    const database = reopenDatabase(connection, 1);
-    try {
-      const source = await newestHistorySource(database.query);
-      if (source === null)
-        throw new Fault(400, 'No daily bars are on file: start the server once, or npm run import:daily');
-      const memory = createMemoryStore(database.query, source);
-      const events = createMarketEventStore(database.query, source);
-      const deps = { memory, events, listings: await madeListings(database) };
-      const made = await makeDays(deps, { through: newYorkDate(systemClock.now()), days });
-      const receiving = {
-        store: createMakingStore(database.query),
-        inbox: createInbox({ database, clock: systemClock, randomBytes, filesDir }),
-      };
-      for (const day of made) {
-        const end = await receiveMade({ ...receiving, fence: null }, day);
-        const counts = day.files.map(({ slug, rows }) => `${slug} ${rows}`).join(', ');
-        console.log(`${day.day}: ${end.made} new, ${end.known} known (${day.sessions} sessions on file) ${counts}`);
-        for (const line of end.gave_way) console.log(`  not made: ${line}`);
-      }
-      const listings = await readKnownListings(database.query);
-      const scoring = {
-        scoreDays: createScoreDaysStore(database),
-        scoreDay: async (window: Parameters<typeof scoreDay>[0]) => scoreDay(window, listings),
-      };
-      const scored = await scoreMade(scoring, made, systemClock.now());
-      console.log(
-        `${plural(made.length, 'session')} of ${source}, ${plural(scored, 'day')} scored. Run the pipeline to publish.`,
-      );
-    } finally {
-      await database.close();
+  await withLongConnection('lists', async (database) => {
+    const source = await newestHistorySource(database.query);
+    if (source === null)
+      throw new Fault(400, 'No daily bars are on file: start the server once, or npm run import:daily');
+    const memory = createMemoryStore(database.query, source);
+    const events = createMarketEventStore(database.query, source);
+    const deps = { memory, events, listings: await madeListings(database) };
+    const made = await makeDays(deps, { through: newYorkDate(systemClock.now()), days });
+    const receiving = {
+      store: createMakingStore(database.query),
+      inbox: createInbox({ database, clock: systemClock, randomBytes, filesDir }),
+    };
+    for (const day of made) {
+      const end = await receiveMade({ ...receiving, fence: null }, day);
+      const counts = day.files.map(({ slug, rows }) => `${slug} ${rows}`).join(', ');
+      console.log(`${day.day}: ${end.made} new, ${end.known} known (${day.sessions} sessions on file) ${counts}`);
+      for (const line of end.gave_way) console.log(`  not made: ${line}`);
     }
+    const listings = await readKnownListings(database.query);
+    const scoring = {
+      scoreDays: createScoreDaysStore(database),
+      scoreDay: async (window: Parameters<typeof scoreDay>[0]) => scoreDay(window, listings),
+    };
+    const scored = await scoreMade(scoring, made, systemClock.now());
+    console.log(
+      `${plural(made.length, 'session')} of ${source}, ${plural(scored, 'day')} scored. Run the pipeline to publish.`,
+    );
   });
 });

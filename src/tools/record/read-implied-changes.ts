@@ -3,7 +3,7 @@ import type { Split } from '../../domain/market/bars.ts';
 import { addDays, previousSession } from '../../domain/market/calendar.ts';
 import { impliedRenames, type StatedClose } from '../../domain/market/indicators/implied-rename.ts';
 import { impliedSplit } from '../../domain/market/indicators/implied-split.ts';
-import type { Identity } from '../../domain/record/settle/instruments.ts';
+import type { SymbolDays } from '../../domain/stocks/symbols/follow-symbol.ts';
 import { parseFigure, symbolOfCell } from '../history-files/cells.ts';
 import { parseTable, readText } from '../history-files/table.ts';
 
@@ -60,10 +60,10 @@ function findRenames(series: readonly DatedClose[][]): Rename[] {
 }
 
 /** Instruments of renamed symbols, one per chain of renames, except those a vendor `knows`. */
-export function listIdentities(renames: readonly Rename[], knows: (symbol: string) => boolean): Identity[] {
-  const newest = new Map<string, Identity>();
-  const all: Identity[] = [];
-  const add = (one: Identity) => {
+export function listIdentities(renames: readonly Rename[], knows: (symbol: string) => boolean): SymbolDays[] {
+  const newest = new Map<string, SymbolDays>();
+  const all: SymbolDays[] = [];
+  const add = (one: SymbolDays) => {
     all.push(one);
     newest.set(one.symbol, one);
     return one;

@@ -1,13 +1,12 @@
 // `npm run record -- rebuild`: a reconstructed track record from archived lists and daily closes.
 import { parseArgs } from 'node:util';
 import { plural } from '../../domain/market/format.ts';
-import { reopenDatabase } from '../../server/db/database.ts';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { importDaily } from '../import-daily/import-daily.ts';
 import { importLines } from '../import-daily/import-lines.ts';
-import { runCommand, withDatabase } from '../run-command.ts';
+import { runCommand, withLongConnection } from '../run-command.ts';
 import { readFolderCalls } from './list-calls-of-folder.ts';
 import { type Rename, readImpliedChanges } from './read-implied-changes.ts';
 import { rebuildRecord } from './rebuild-record.ts';
@@ -44,38 +43,33 @@ await runCommand(USAGE, async ([verb, ...args]) => {
   const count = days.reduce((sum, { calls }) => sum + calls.length, 0);
   console.log(`${plural(count, 'call')} on ${plural(days.length, 'day')} from ${plural(files, 'file')}`);
   if (count === 0) throw new Fault(400, `${lists} has no list that could be read: nothing was rebuilt`);
-  await withDatabase('record', async ({ connection }) => {
-    const database = reopenDatabase(connection, 1);
-    try {
-      const store = createMemoryStore(database.query, IMPORTED);
-      // A shell expands a pattern after the option into further arguments: they are files of the option too.
-      const paths = [...daily, ...positionals];
-      const options = { makeImported: values['make-imported'] === true };
-      for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {
-        for (const line of importLines(report)) console.log(line);
-      }
-      const renames: Rename[] = [];
-      for (const path of paths) {
-        const implied = readImpliedChanges(path);
-        const { splits } = implied;
-        await store.saveSplits(splits, iso(systemClock.now()));
-        renames.push(...implied.renames);
-        const found = [plural(splits.length, 'split'), plural(implied.renames.length, 'rename')];
-        if (splits.length + implied.renames.length > 0)
-          console.log(`${path}: ${found.join(' and ')} implied by its changes`);
-      }
-      const summary = await rebuildRecord(database, folder, {
-        now: systemClock.now,
-        identities: 'Massive and Finnhub',
-        renames,
-        onStep: ({ session, calls, left }) => {
-          if (left % 20 === 0) console.log(`${session}: ${plural(calls, 'call')}, ${plural(left, 'session')} left`);
-        },
-      });
-      for (const line of recordLines(summary?.sources ?? [])) console.log(line);
-      console.log('Open /track-record?market=reconstructed for every call behind these figures.');
-    } finally {
-      await database.close();
+  await withLongConnection('record', async (database) => {
+    const store = createMemoryStore(database.query, IMPORTED);
+    // A shell expands a pattern after the option into further arguments: they are files of the option too.
+    const paths = [...daily, ...positionals];
+    const options = { makeImported: values['make-imported'] === true };
+    for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {
+      for (const line of importLines(report)) console.log(line);
     }
+    const renames: Rename[] = [];
+    for (const path of paths) {
+      const implied = readImpliedChanges(path);
+      const { splits } = implied;
+      await store.saveSplits(splits, iso(systemClock.now()));
+      renames.push(...implied.renames);
+      const found = [plural(splits.length, 'split'), plural(implied.renames.length, 'rename')];
+      if (splits.length + implied.renames.length > 0)
+        console.log(`${path}: ${found.join(' and ')} implied by its changes`);
+    }
+    const summary = await rebuildRecord(database, folder, {
+      now: systemClock.now,
+      identities: 'Massive and Finnhub',
+      renames,
+      onStep: ({ session, calls, left }) => {
+        if (left % 20 === 0) console.log(`${session}: ${plural(calls, 'call')}, ${plural(left, 'session')} left`);
+      },
+    });
+    for (const line of recordLines(summary?.sources ?? [])) console.log(line);
+    console.log('Open /track-record?market=reconstructed for every call behind these figures.');
   });
 });

@@ -10,14 +10,14 @@ import { parseTable, readText } from '../history-files/table.ts';
 import { instantOfCell, type Zone } from '../history-files/times.ts';
 
 /** `left_out` counts rows by reason; with the bars they add up to `rows`. */
-export type FileReport = {
+export type MinuteReport = {
   path: string;
   symbols: string[];
   rows: number;
   bars: number;
   left_out: Record<string, number>;
 };
-export type MinuteFiles = { bars: SymbolBars; reports: FileReport[] };
+export type MinuteFiles = { bars: SymbolBars; reports: MinuteReport[] };
 
 /** `symbol` is used for files without one; bars that begin after `now` (epoch ms) are left out. */
 export type MinuteFileOptions = { symbol?: string | null; now?: number };
@@ -73,7 +73,7 @@ type Reading = MinuteFileOptions & {
   sessions: Map<string, Session | null>;
 };
 
-function readFile(path: string, { zone, bySymbol, sessions, symbol = null, now = NEVER }: Reading): FileReport {
+function readFile(path: string, { zone, bySymbol, sessions, symbol = null, now = NEVER }: Reading): MinuteReport {
   const { names, rows } = parseTable(readText(path));
   const at = findMinuteColumns(path, names);
   const named = at.symbol < 0 ? (symbol ?? symbolOfName(path)) : null;
@@ -84,7 +84,7 @@ function readFile(path: string, { zone, bySymbol, sessions, symbol = null, now =
     );
   }
   const timeOf = timeCell(names, at.start);
-  const report: FileReport = { path, symbols: [], rows: 0, bars: 0, left_out: {} };
+  const report: MinuteReport = { path, symbols: [], rows: 0, bars: 0, left_out: {} };
   const own = new Map<string, Map<number, QuotedBar>>();
   const leaveOut = (why: string) => {
     report.left_out[why] = (report.left_out[why] ?? 0) + 1;

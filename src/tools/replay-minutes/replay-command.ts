@@ -8,15 +8,14 @@ import type { ClockTally, RecordLine, SettledOutcome } from '../../domain/golden
 import type { Split } from '../../domain/market/bars.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { settleRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { reopenDatabase } from '../../server/db/database.ts';
 import { type Replay, replayMinutes } from '../../server/goldeneye/replay/replay-minutes.ts';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { symbolOfCell } from '../history-files/cells.ts';
 import { parseZone } from '../history-files/times.ts';
-import { runCommand, withDatabase } from '../run-command.ts';
-import { type FileReport, readMinuteFiles } from './minute-file.ts';
+import { runCommand, withLongConnection } from '../run-command.ts';
+import { type MinuteReport, readMinuteFiles } from './minute-file.ts';
 
 const DELAY_MINUTES = 15;
 const USAGE = `Usage: npm run replay:minutes -- [--zone <zone>] [--symbol <symbol>] [--delay <minutes>] [--splits] [--windows] <file or folder> ...
@@ -41,9 +40,9 @@ function listFiles(path: string): string[] {
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-const times = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(3)} R`;
+const rText = (value: number) => `${value >= 0 ? '+' : ''}${value.toFixed(3)} R`;
 
-function reportLines(reports: readonly FileReport[]): string[] {
+function reportLines(reports: readonly MinuteReport[]): string[] {
   const all = new Map<string, number>();
   const lines = reports.map(({ path, symbols, rows, bars, left_out }) => {
     const out = Object.entries(left_out).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -65,23 +64,22 @@ function windowLine(one: SettledOutcome): string {
     `entry ${one.entry} stop ${one.stop} target ${one.target}`,
     one.net_r === null
       ? `${one.clock} clock: missed`
-      : `${one.clock} clock: in at ${one.entry_price}, ${one.outcome} at ${one.exit_price} after ${one.minutes_held} min, ${times(one.net_r)} net`,
+      : `${one.clock} clock: in at ${one.entry_price}, ${one.outcome} at ${one.exit_price} after ${one.minutes_held} min, ${rText(one.net_r)} net`,
   ];
   return words.join('  ');
 }
 
 const adviceWords = { trade: 'BUY and SELL', watch: 'WATCH' } as const satisfies Record<RecordLine['advice'], string>;
-const clockWords = { market: 'market', reader: 'reader' } as const;
 
 function range(low: number | null, high: number | null, words: (value: number) => string): string {
   return low === null || high === null ? '-' : `${words(low)} .. ${words(high)}`;
 }
 
-function recordLine(line: RecordLine, clock: keyof typeof clockWords): string {
+function recordLine(line: RecordLine, clock: 'market' | 'reader'): string {
   const tally: ClockTally = line[clock];
   return [
     (line.pattern === null ? 'All' : patternWords(line.pattern)).padEnd(15),
-    clockWords[clock].padEnd(7),
+    clock.padEnd(7),
     String(tally.n).padStart(5),
     String(tally.days).padStart(5),
     String(tally.wins).padStart(5),
@@ -90,15 +88,15 @@ function recordLine(line: RecordLine, clock: keyof typeof clockWords): string {
     String(tally.missed).padStart(7),
     (tally.win_rate === null ? '' : percent(tally.win_rate)).padStart(9),
     range(tally.win_rate_low, tally.win_rate_high, percent).padStart(17),
-    (tally.average_r === null ? '' : times(tally.average_r)).padStart(10),
-    (tally.average_net_r === null ? '' : times(tally.average_net_r)).padStart(11),
-    range(tally.net_r_low, tally.net_r_high, times).padStart(22),
+    (tally.average_r === null ? '' : rText(tally.average_r)).padStart(10),
+    (tally.average_net_r === null ? '' : rText(tally.average_net_r)).padStart(11),
+    range(tally.net_r_low, tally.net_r_high, rText).padStart(22),
   ].join(' ');
 }
 
 export function replayLines(
   { days, settled, unsettled, quotes }: Replay,
-  reports: readonly FileReport[],
+  reports: readonly MinuteReport[],
   delay: number,
   withWindows: boolean,
 ): string[] {
@@ -140,13 +138,8 @@ export function replayLines(
 
 async function storedSplits(): Promise<Split[]> {
   let splits: Split[] = [];
-  await withDatabase('replay:minutes', async ({ connection }) => {
-    const database = reopenDatabase(connection, 1);
-    try {
-      splits = await createMemoryStore(database.query, IMPORTED).splits();
-    } finally {
-      await database.close();
-    }
+  await withLongConnection('replay:minutes', async (database) => {
+    splits = await createMemoryStore(database.query, IMPORTED).splits();
   });
   return splits;
 }

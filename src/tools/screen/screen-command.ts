@@ -1,12 +1,11 @@
 // `npm run screen -- --asof <instant>`: the screener over a past day, from the daily bars that were imported.
 import { parseArgs } from 'node:util';
 import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import { reopenDatabase } from '../../server/db/database.ts';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { historyStartsBeside } from '../../server/stocks/identity-store.ts';
 import { SIMULATED_LISTINGS } from '../../server/stocks/known-listings-store.ts';
-import { runCommand, withDatabase } from '../run-command.ts';
+import { runCommand, withLongConnection } from '../run-command.ts';
 import { screenDay, sessionOfInstant } from './screen-day.ts';
 import { screenedJson, screenedLines } from './screen-words.ts';
 
@@ -34,16 +33,11 @@ await runCommand(USAGE, async (args) => {
   if (values.asof === undefined || positionals.length > 0) throw new Fault(400, USAGE);
   const symbols = parseSymbols(values.symbols);
   const session = sessionOfInstant(values.asof);
-  await withDatabase('screen', async ({ connection }) => {
-    const database = reopenDatabase(connection, 1);
-    try {
-      // Imported days are of the real market.
-      const starts = await historyStartsBeside(database, SIMULATED_LISTINGS);
-      const screened = await screenDay(session, createMemoryStore(database.query, IMPORTED), starts);
-      if (values.json === true) console.log(JSON.stringify(screenedJson(screened, symbols), null, 2));
-      else for (const line of screenedLines(screened, symbols)) console.log(line);
-    } finally {
-      await database.close();
-    }
+  await withLongConnection('screen', async (database) => {
+    // Imported days are of the real market.
+    const starts = await historyStartsBeside(database, SIMULATED_LISTINGS);
+    const screened = await screenDay(session, createMemoryStore(database.query, IMPORTED), starts);
+    if (values.json === true) console.log(JSON.stringify(screenedJson(screened, symbols), null, 2));
+    else for (const line of screenedLines(screened, symbols)) console.log(line);
   });
 });

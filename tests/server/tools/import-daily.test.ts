@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, reopenDatabase } from '../../../src/server/db/database.ts';
+import { createFloatStore } from '../../../src/server/market-memory/float-store.ts';
 import { readLastCloses } from '../../../src/server/market-memory/last-closes-store.ts';
 import { createMemoryStore, dailyMarket, IMPORTED, type MemoryStore } from '../../../src/server/market-memory/store.ts';
 import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
@@ -126,8 +127,12 @@ test('days of the simulated market, of a vendor and of files stand beside each o
   expect((await real.days('2026-06-02', 1))[0]?.date).not.toBe('2026-06-01');
   expect(await real.day('2026-06-01')).toBeNull();
   await real.saveDay(day(2), '2026-11-17T18:15:00.000Z');
+  const floats = createFloatStore(database.query, 'Simulated market');
+  await floats.saveFloats([{ symbol: 'AAA', free_float: 1_000, effective_date: '2026-06-01' }], at);
+  await floats.saveCheck(at, true);
   const path = file('june.csv', 'symbol,date,close,volume\nAAA,2026-06-01,3,10\n');
   await expect(importDaily([path], store, at)).rejects.toThrow('This database holds days of the simulated market');
+  expect(await importDaily([], store, at)).toEqual([]);
   expect(await store.day('2026-06-01')).toBeNull();
   expect((await simulated.day('2026-06-01'))?.close[0]).toBe(1);
   expect((await readLastCloses(database.query)).get('AAA')).toBe(2);
@@ -138,6 +143,7 @@ test('days of the simulated market, of a vendor and of files stand beside each o
   }
   await importDaily([path], store, at, { makeImported: true });
   expect(await simulated.day('2026-06-01')).toBeNull();
+  expect([await floats.count(), await floats.check()]).toEqual([0, null]);
   expect((await real.day('2026-06-01'))?.close[0]).toBe(2);
   expect((await store.day('2026-06-01'))?.close[0]).toBe(3);
   expect((await real.days('2026-06-02', 5)).map(({ date }) => date)).toEqual(['2026-06-01']);
