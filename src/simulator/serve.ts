@@ -20,7 +20,7 @@ import {
   sendPassedMinutes,
 } from './massive-api/stocks-socket.ts';
 import { chatRoutes } from './openai-api/routes.ts';
-import { createMarket, defaultSeed, defaultUniverseSize, type Market } from './prices/market.ts';
+import { createMarket, type Market } from './prices/market.ts';
 import { daySoFar } from './prices/minute-bars.ts';
 import { minuteDay } from './prices/minute-days.ts';
 
@@ -226,8 +226,7 @@ function warmDays(market: Market, nowMs: number, from: number): number {
 
 export async function serveSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { clock, replay = true, finnhubPlan = 'premium' } = options;
-  const market =
-    options.market ?? createMarket(options.seed ?? defaultSeed, options.universeSize ?? defaultUniverseSize);
+  const market = options.market ?? createMarket(options.seed, options.universeSize);
   const started = clock();
   const time = () => marketTime(clock(), started, replay);
   const faults = createFaults(options.faults);

@@ -24,7 +24,7 @@ describe.each(seeds)('with seed %i', (seed) => {
     const { pre_open_ms, after_close_ms } = sessionAt(session);
     return universe.listings
       .filter((listing) => trades(listing, session))
-      .flatMap((listing) => articlesAbout(market, listing, session, after_close_ms, pre_open_ms, 9))
+      .flatMap((listing) => articlesAbout(market, [listing], session, after_close_ms, pre_open_ms, 9))
       .map((article) => ({ ...article, session, move: quotedMove(article.listing, session) }));
   });
 
@@ -65,7 +65,7 @@ describe.each(seeds)('with seed %i', (seed) => {
   test('each report is in the news of its day before the open, by its result', () => {
     for (const { listing, session, outcome, eps_actual, guidance } of reports.slice(0, 400)) {
       const { pre_open_ms, open_ms } = sessionAt(session);
-      const said = articlesAbout(market, listing, session, open_ms, pre_open_ms, 9).map(({ title }) => title);
+      const said = articlesAbout(market, [listing], session, open_ms, pre_open_ms, 9).map(({ title }) => title);
       const word = outcome === 'beat' ? 'beats' : outcome === 'miss' ? 'misses' : 'meets';
       const about = said.filter((title) => title.includes(`${word} expectations`));
       expect(about, `${listing.symbol} ${session}: ${said.join(' | ')}`).toHaveLength(1);

@@ -134,19 +134,33 @@ describe('time', () => {
     expect(range.results[0]?.t).toBe(newYorkInstant('2026-11-19', 0));
   });
 
-  test('bars are paged with a next_url that does not carry the key', async () => {
-    type Page = { results: { t: number }[]; next_url?: string };
-    const path = `/massive/v2/aggs/ticker/AAPL/range/1/day/2026-09-01/2026-11-19?limit=20&apiKey=secret`;
+  type Page = { results: { t: number }[]; next_url?: string };
+  /** Times of the bars of all pages. */
+  async function readPages(path: string): Promise<number[]> {
     const seen: number[] = [];
     let page = await getJson<Page>(simulator, path);
     for (;;) {
-      seen.push(...page.results.map((bar) => bar.t));
-      if (!page.next_url) break;
+      for (const { t } of page.results) seen.push(t);
+      if (!page.next_url) return seen;
       expect(page.next_url).not.toContain('secret');
       page = await getJson<Page>(simulator, page.next_url.slice(simulator.url.length));
     }
-    const whole = await getJson<Page>(simulator, '/massive/v2/aggs/ticker/AAPL/range/1/day/2026-09-01/2026-11-19');
-    expect(seen).toEqual(whole.results.map((bar) => bar.t));
+  }
+
+  test('bars are paged with a next_url that does not carry the key', async () => {
+    const range = '/massive/v2/aggs/ticker/AAPL/range/1/day/2026-09-01/2026-11-19';
+    const whole = await getJson<Page>(simulator, range);
+    expect(await readPages(`${range}?limit=20&apiKey=secret`)).toEqual(whole.results.map((bar) => bar.t));
+  });
+
+  test('more minutes than a page holds are paged to the end, also from late in a session on', async () => {
+    const late = newYorkInstant('2026-04-01', 19 * 60 + 50);
+    const minutes = (from: string | number) =>
+      readPages(`/massive/v2/aggs/ticker/AAPL/range/1/minute/${from}/2026-11-19?limit=50000`);
+    const whole = await minutes('2026-04-01');
+    expect(whole.length).toBeGreaterThan(50_000);
+    expect(whole.at(-1)).toBeGreaterThan(newYorkInstant('2026-11-19', 0));
+    expect(await minutes(late)).toEqual(whole.filter((t) => t >= late));
   });
 });
 

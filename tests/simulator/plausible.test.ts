@@ -79,7 +79,7 @@ describe.each(inGate([2026], [7, 2026]))('with seed %i', (seed) => {
   test('news of a fund is about a fund, a bank makes no goods, and names end where they should', () => {
     const until = sessionAt(fridaySession).after_close_ms;
     const titlesOf = (symbol: string) =>
-      articlesAbout(market, market.universe.find(symbol)!, fridaySession, until, until - 120 * 86_400_000, 200).map(
+      articlesAbout(market, [market.universe.find(symbol)!], fridaySession, until, until - 120 * 86_400_000, 200).map(
         ({ title }) => title,
       );
     const ofCompanies = /outlook|contract|buyback|margin|product|customers|finance chief|headquarters/;

@@ -1,10 +1,10 @@
 // Limit on calls to one vendor: windows, share of background work, pauses.
 import { isWaiting } from '../../domain/numbers/time.ts';
+import type { CallOptions } from '../ports/market-data.ts';
 import { LONGEST_RETRY_MS } from './http-problem.ts';
 import type { Timing } from './timing.ts';
 
-/** `spare`: optional refinements that nobody waits for; they yield to other background work. */
-export type Priority = 'user' | 'background' | 'spare';
+export type Priority = NonNullable<CallOptions['priority']>;
 /** Sliding window: at most `calls` starts within any `per_ms` milliseconds. */
 export type WindowLimit = { calls: number; per_ms: number };
 

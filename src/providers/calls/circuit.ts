@@ -25,7 +25,7 @@ export const circuitRules: CircuitRules = {
 /** Rules of a vendor's circuit: one failing interface must not stop the others. */
 const vendorCircuitRules: CircuitRules = { ...circuitRules, minInterfaces: 2 };
 
-/** `probe`: the call was the probe. `ok`: whether it succeeded; null when its reply says nothing about health. */
+/** `probe`: the call was the probe. `ok`: whether it succeeded; null when it was not sent. */
 type Settled = { ok: boolean | null; probe: boolean; service: string };
 
 export class Circuit {
@@ -77,13 +77,9 @@ export class Circuit {
       this.#openUntil = now + this.#rules.openMs;
     }
   }
-
-  get open(): boolean {
-    return this.#openUntil !== null;
-  }
 }
 
-type Admission = { wait_ms: number; settle: (ok: { vendor: boolean; own: boolean } | null) => void };
+type Admission = { wait_ms: number; settle: (ok: { vendor: boolean; own: boolean }) => void };
 
 /** Circuit of a vendor and circuits of its interfaces; a call must pass both. */
 export class Circuits {
@@ -96,10 +92,7 @@ export class Circuits {
     this.#vendor = new Circuit(timing, vendorCircuitRules);
   }
 
-  /**
-   * Admits a call. The caller must settle it with the health of vendor and interface; null when the reply does not show
-   * it.
-   */
+  /** Admits a call, which the caller must settle with the health of vendor and interface. */
   admit(service: string): Admission {
     const own = this.#interfaces.get(service) ?? new Circuit(this.#timing);
     this.#interfaces.set(service, own);
@@ -110,8 +103,8 @@ export class Circuits {
     return {
       wait_ms: admitted.wait_ms,
       settle: (ok) => {
-        this.#vendor.settle({ ok: ok?.vendor ?? null, probe: vendor.probe, service });
-        own.settle({ ok: ok?.own ?? null, probe: admitted.probe, service });
+        this.#vendor.settle({ ok: ok.vendor, probe: vendor.probe, service });
+        own.settle({ ok: ok.own, probe: admitted.probe, service });
       },
     };
   }

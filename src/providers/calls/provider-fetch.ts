@@ -3,9 +3,10 @@
 import type { z } from 'zod';
 import { pauseBetween } from '../../domain/numbers/jitter.ts';
 import type { CallLog, CallRecord } from '../ports/call-log.ts';
+import type { CallOptions } from '../ports/market-data.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
-import { type CallLimit, type LimitRules, ownCallLimit, type Priority, type WindowLimit } from './call-limit.ts';
+import { type CallLimit, type LimitRules, ownCallLimit, type WindowLimit } from './call-limit.ts';
 import { Circuits } from './circuit.ts';
 import { noEnvelope, type ReadEnvelope } from './envelope.ts';
 import { type HttpFacts, retryAfterMs, statusError, toStatus, transportProblem } from './http-problem.ts';
@@ -34,7 +35,7 @@ export const fetchRules = {
   background_wait_ms: { value: 600_000, unit: 'ms', source: 'background work may queue for a place' },
 } as const;
 
-export type Call = {
+export type Call = CallOptions & {
   /** Name of the endpoint in the call log and in the memory of refusals, such as "quote". */
   service: string;
   /** Path below the base URL, already encoded. */
@@ -43,15 +44,8 @@ export type Call = {
   symbol?: string | null;
   /** Requested days, for plans that include only some days; null or absent when not by day. */
   span?: Span | null;
-  /** True when a person asks: sends the request despite remembered refusals. */
-  insist?: boolean;
-  priority?: Priority;
   max_bytes?: number;
   total_ms?: number;
-  /** Called before each chunk of the decompressed body is read. */
-  onBytes?: () => void;
-  /** Receives the row of the API log when the call has ended; not called for a call that was not sent. */
-  onCall?: CallLog;
 };
 
 export type ProviderFetchOptions = {
@@ -257,8 +251,8 @@ export function createProviderFetch(options: ProviderFetchOptions): ProviderFetc
             facts.delayed = reader?.delayed?.() ?? null;
             return usual;
           }
-          const { value, said } = readChecked(answer, schema, { symbol: call.symbol ?? null }, answers);
-          facts.delayed = said.delayed;
+          const { value, reading } = readChecked(answer, schema, { symbol: call.symbol ?? null }, answers);
+          facts.delayed = reading.delayed;
           return value;
         },
       }),

@@ -34,15 +34,15 @@ export function readChecked<Schema extends z.ZodType>(
   schema: Schema,
   call: { symbol: string | null },
   { provider, envelope, secret }: AnswerReader,
-): { value: z.output<Schema>; said: EnvelopeReading } {
+): { value: z.output<Schema>; reading: EnvelopeReading } {
   const json = readJson(new TextDecoder('utf-8', { fatal: true }).decode(body), MAX_DEPTH);
-  const said = envelope(json, call);
-  if (said.problem !== null) {
-    const { kind, message, scope } = said.problem;
-    throw new ProviderError(kind, message, { provider, scope, words: vendorWords(said.words, secret) });
+  const reading = envelope(json, call);
+  if (reading.problem !== null) {
+    const { kind, message, scope } = reading.problem;
+    throw new ProviderError(kind, message, { provider, scope, words: vendorWords(reading.words, secret) });
   }
   const checked = schema.safeParse(json);
-  if (checked.success) return { value: checked.data, said };
+  if (checked.success) return { value: checked.data, reading };
   const where = checked.error.issues[0]?.path.join('.') ?? '';
   throw new ProviderError('bad_payload', `unexpected shape at "${where.slice(0, 80)}"`, { provider });
 }

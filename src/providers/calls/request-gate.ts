@@ -25,7 +25,7 @@ export class RequestGate {
   /** Time until which the gate is closed for lack of places in the limit, by the monotonic clock. */
   readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0, spare: 0 };
   /** End of the pause the vendor asked for, by the monotonic clock. */
-  #silentUntil = 0;
+  #pausedUntil = 0;
   #inFlight = 0;
   #taking = false;
   #left: number | null = null;
@@ -57,7 +57,7 @@ export class RequestGate {
 
   /** Pauses all calls for `ms` at the vendor's request; calls that cannot wait that long are refused at once. */
   async pause(ms: number): Promise<void> {
-    this.#silence(ms);
+    this.#extendPause(ms);
     this.#close(priorities, ms);
     // This gate pauses even when the shared limit cannot be reached.
     await this.#options.limit.pause(ms).catch(() => undefined);
@@ -92,14 +92,14 @@ export class RequestGate {
     }
   }
 
-  #silence(ms: number): void {
-    this.#silentUntil = Math.max(this.#silentUntil, this.#options.timing.monotonic() + ms);
+  #extendPause(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#options.timing.monotonic() + ms);
   }
 
   #refusal(waitMs: number): ProviderError {
     const { name, timing } = this.#options;
-    const isSilent = this.#silentUntil > timing.monotonic();
-    const words = isSilent ? `${name} asked us to wait: too many requests` : 'own request limit reached';
+    const isPaused = this.#pausedUntil > timing.monotonic();
+    const words = isPaused ? `${name} asked us to wait: too many requests` : 'own request limit reached';
     return new ProviderError('rate_limited', words, {
       provider: this.#options.provider,
       retry_after_ms: Math.max(1_000, Math.ceil(waitMs)),
@@ -159,7 +159,7 @@ export class RequestGate {
       this.#left = places.left;
       // Places that arrive late are not used: the limit may have granted them to others by now.
       if (timing.monotonic() - asked <= limit.fresh_ms) this.#admit(priority, places.granted);
-      if (places.paused) this.#silence(places.wait_ms);
+      if (places.paused) this.#extendPause(places.wait_ms);
       if (places.wait_ms > 0) this.#close(priorities.slice(priorities.indexOf(priority)), places.wait_ms);
     } catch (cause) {
       const words = 'the request limit cannot be counted';

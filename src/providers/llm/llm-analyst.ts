@@ -126,7 +126,7 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
   return {
     name,
     free: false,
-    async analyse(sheet, _request, { signal } = {}) {
+    async analyse(sheet, { signal } = {}) {
       const total = deadline(timing, options.total_ms ?? analysisTimes.model.value);
       const ends = signal === undefined ? total.signal : AbortSignal.any([signal, total.signal]);
       const began = timing.monotonic();

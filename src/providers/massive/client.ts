@@ -1,5 +1,5 @@
 // Massive's REST API as the market-data port and, over the same limits, as the analyst-data port.
-import type { DailyBar, MinuteBar, Payment, ReferenceTicker, Split } from '../../domain/market/bars.ts';
+import type { DailyBar, MinuteBar, ReferenceTicker, Split } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { describeLeftOut, type LeftOut } from '../../domain/market/checks/check-bar.ts';
 import { distinctMarket, toSnapshotRows } from '../../domain/market/market-columns.ts';
@@ -21,10 +21,8 @@ import { NewsWire, parseNews, WholeNewsWire } from './parse-news.ts';
 import {
   FloatWire,
   IndicatorWire,
-  PaymentsWire,
   parseFloats,
   parseIndicator,
-  parsePayments,
   parseSplits,
   parseTickerDetails,
   parseTickers,
@@ -202,32 +200,15 @@ function massiveOver(
       if (details === null) throw new ProviderError('unknown_symbol', 'not known', { provider: 'massive' });
       return details;
     },
-    async news({ symbol, limit, published_after }, options = {}) {
-      const query = {
-        ticker: symbol,
-        limit: Math.min(limit, 1_000),
-        order: 'desc',
-        sort: 'published_utc',
-        'published_utc.gte': published_after,
-      };
-      const call = { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
-      return parseNews(await fetch.json(call, NewsWire));
+    async news(asked, options = {}) {
+      return parseNews(await fetch.json(newsCall(asked, options), NewsWire));
     },
-    async *newsPages({ published_after, published_before }, options = {}) {
-      const query = {
-        limit: NEWS_PER_PAGE,
-        order: 'desc',
-        sort: 'published_utc',
-        'published_utc.gte': published_after,
-        'published_utc.lte': published_before,
-      };
-      const call = { ...options, service: 'news', path: '/v2/reference/news', query };
+    async *newsPages(asked, options = {}) {
+      const call = newsCall({ ...asked, limit: NEWS_PER_PAGE }, options);
       for await (const page of readPages(fetch, call, NewsWire)) yield parseNews(page);
     },
     async newsResponse({ symbol, limit }, options = {}) {
-      const query = { ticker: symbol, limit: Math.min(limit, 1_000), order: 'desc', sort: 'published_utc' };
-      const call = { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
-      return fetch.json(call, WholeNewsWire);
+      return fetch.json(newsCall({ symbol, limit }, options), WholeNewsWire);
     },
     async indicators(request: IndicatorRequest, options = {}) {
       const { indicator, symbol, timespan, limit } = request;
@@ -250,19 +231,6 @@ function massiveOver(
       for await (const page of readPages(fetch, call, SplitsWire)) splits.push(...parseSplits(page));
       return once(call, splits, (split) => `${split.symbol} ${split.execution_date}`);
     },
-    async payments({ from, to }, options = {}): Promise<Payment[]> {
-      const query = {
-        'ex_dividend_date.gte': from,
-        'ex_dividend_date.lte': to,
-        limit: REFERENCE_PER_PAGE,
-        sort: 'ex_dividend_date',
-        order: 'asc',
-      };
-      const call = { ...options, service: 'dividends', path: '/v3/reference/dividends', query };
-      const payments: Payment[] = [];
-      for await (const page of readPages(fetch, call, PaymentsWire)) payments.push(...parsePayments(page));
-      return payments;
-    },
     ...eventsOver(fetch),
     async *freeFloats(options = {}) {
       const query = { limit: FLOATS_PER_PAGE, sort: 'ticker.asc' };
@@ -273,6 +241,20 @@ function massiveOver(
 }
 
 const SNAPSHOT_PATH = '/v2/snapshot/locale/us/markets/stocks/tickers';
+
+type AskedNews = { symbol?: string; limit: number; published_after?: string; published_before?: string };
+
+function newsCall({ symbol, limit, published_after, published_before }: AskedNews, options: CallOptions) {
+  const query = {
+    ticker: symbol,
+    limit: Math.min(limit, NEWS_PER_PAGE),
+    order: 'desc',
+    sort: 'published_utc',
+    'published_utc.gte': published_after,
+    'published_utc.lte': published_before,
+  };
+  return { ...options, service: 'news', symbol: symbol ?? null, path: '/v2/reference/news', query };
+}
 
 function wholeMarket(options: CallOptions) {
   return { ...options, max_bytes: WHOLE_MARKET_BYTES, total_ms: WHOLE_MARKET_MS };

@@ -1,8 +1,9 @@
 // Massive's dividends and short interest of the whole market, over the fetch of the market data.
 import { z } from 'zod';
 import type { Dividend, ShortInterest } from '../../domain/made-lists/market-events.ts';
+import type { Payment } from '../../domain/market/bars.ts';
 import type { ProviderFetch } from '../calls/provider-fetch.ts';
-import type { MarketData } from '../ports/market-data.ts';
+import type { CallOptions, MarketData } from '../ports/market-data.ts';
 import { wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
 import { readPages } from './read-pages.ts';
 
@@ -25,12 +26,19 @@ const DividendsWire = z.object({
   next_url: wireNextUrl,
 });
 
-/** Cash dividends in USD; payments in other currencies and capital gain distributions are left out. */
-function parseDividends(wire: z.output<typeof DividendsWire>): Dividend[] {
-  return wire.results
-    .filter(
-      ({ currency, dividend_type }) => currency?.toUpperCase() === 'USD' && /^(?:CD|SC)$/.test(dividend_type ?? ''),
-    )
+type DividendsWire = z.output<typeof DividendsWire>;
+
+/** Rows in USD; others are left out, because their value in USD is unknown. */
+const dollarRows = ({ results }: DividendsWire) => results.filter(({ currency }) => currency?.toUpperCase() === 'USD');
+
+function parsePayments(wire: DividendsWire): Payment[] {
+  return dollarRows(wire).map((row) => ({ symbol: row.ticker, ex_date: row.ex_dividend_date, cash: row.cash_amount }));
+}
+
+/** Cash dividends in USD, without capital gain distributions. */
+function parseDividends(wire: DividendsWire): Dividend[] {
+  return dollarRows(wire)
+    .filter(({ dividend_type }) => /^(?:CD|SC)$/.test(dividend_type ?? ''))
     .map((row) => ({
       symbol: row.ticker,
       ex_date: row.ex_dividend_date,
@@ -67,18 +75,28 @@ const DIVIDENDS_PER_PAGE = 1_000;
 /** Rows per page; a settlement day has some 20,000 rows of 110 bytes. */
 const SHORTS_PER_PAGE = 10_000;
 
-export function eventsOver(fetch: ProviderFetch): Pick<MarketData, 'dividends' | 'shortInterest'> {
+type Span = { from: string; to: string };
+
+export function eventsOver(fetch: ProviderFetch): Pick<MarketData, 'payments' | 'dividends' | 'shortInterest'> {
+  function dividendPages({ from, to }: Span, options: CallOptions) {
+    const query = {
+      'ex_dividend_date.gte': from,
+      'ex_dividend_date.lte': to,
+      limit: DIVIDENDS_PER_PAGE,
+      sort: 'ex_dividend_date',
+      order: 'asc',
+    };
+    const call = { ...options, service: 'dividends', path: '/v3/reference/dividends', query };
+    return readPages(fetch, call, DividendsWire);
+  }
   return {
-    async *dividends({ from, to }, options = {}) {
-      const query = {
-        'ex_dividend_date.gte': from,
-        'ex_dividend_date.lte': to,
-        limit: DIVIDENDS_PER_PAGE,
-        sort: 'ex_dividend_date',
-        order: 'asc',
-      };
-      const call = { ...options, service: 'dividends', path: '/v3/reference/dividends', query };
-      for await (const page of readPages(fetch, call, DividendsWire)) yield parseDividends(page);
+    async payments(span, options = {}) {
+      const payments: Payment[] = [];
+      for await (const page of dividendPages(span, options)) payments.push(...parsePayments(page));
+      return payments;
+    },
+    async *dividends(span, options = {}) {
+      for await (const page of dividendPages(span, options)) yield parseDividends(page);
     },
     async *shortInterest({ from, to }, options = {}) {
       const query = {

@@ -4,12 +4,12 @@ import type { DailyBar, MinuteBar, SymbolDailyBar } from '../../domain/market/ba
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import {
   type BarProblem,
-  type BarSpan,
+  type BarSize,
   checkBar,
   checkStart,
   findSpikes,
 } from '../../domain/market/checks/check-bar.ts';
-import { instantMs, wireNextUrl } from '../reading/wire-values.ts';
+import { finiteOrNull, instantMs, numberOrNaN, positiveOrNull, wireNextUrl } from '../reading/wire-values.ts';
 
 /** `T` comes only in grouped and previous-day answers; `n` and `vw` may be missing on thin days. */
 type Aggregate = {
@@ -26,12 +26,6 @@ type Aggregate = {
 };
 
 const LONGEST_TICKER = 20;
-const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
-const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-const positive = (value: unknown): number | null => {
-  const read = finite(value);
-  return read !== null && read > 0 ? read : null;
-};
 
 /**
  * A vendor's row; null if unreadable. Parsed by hand: a schema makes a dozen objects for each of tens of thousands of
@@ -43,14 +37,14 @@ function readAggregate(entry: unknown): Aggregate | null {
   if (T !== undefined && (typeof T !== 'string' || T === '' || T.length > LONGEST_TICKER)) return null;
   return {
     T,
-    o: orNaN(o),
-    h: orNaN(h),
-    l: orNaN(l),
-    c: orNaN(c),
-    v: orNaN(v),
-    vw: positive(vw),
-    n: finite(n),
-    t: finite(t),
+    o: numberOrNaN(o),
+    h: numberOrNaN(h),
+    l: numberOrNaN(l),
+    c: numberOrNaN(c),
+    v: numberOrNaN(v),
+    vw: positiveOrNull(vw),
+    n: finiteOrNull(n),
+    t: finiteOrNull(t),
   };
 }
 
@@ -75,7 +69,7 @@ export const AggregatesWire = z.object({
 export type AggregatesWire = z.output<typeof AggregatesWire>;
 
 export type OnLeftOut = (why: BarProblem) => void;
-type Reading = { span: BarSpan; now: number; inOrder: boolean; onLeftOut: OnLeftOut };
+type Reading = { span: BarSize; now: number; inOrder: boolean; onLeftOut: OnLeftOut };
 type Ohlc = Omit<MinuteBar, 'start_timestamp'>;
 
 /** Bars of an answer with their start (epoch ms); `inOrder`: the answer is of one symbol and must ascend. */

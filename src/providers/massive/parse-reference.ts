@@ -1,13 +1,6 @@
 // Massive's reference data: tickers, ticker details, splits, free float and technical indicators.
 import { z } from 'zod';
-import type {
-  FreeFloat,
-  IndicatorValue,
-  Payment,
-  ReferenceTicker,
-  Split,
-  TickerProfile,
-} from '../../domain/market/bars.ts';
+import type { FreeFloat, IndicatorValue, ReferenceTicker, Split, TickerProfile } from '../../domain/market/bars.ts';
 import {
   inDollars,
   instantMs,
@@ -111,29 +104,6 @@ export const SplitsWire = z.object({
 
 export function parseSplits(wire: z.output<typeof SplitsWire>): Split[] {
   return wire.results.map(({ ticker, ...split }) => ({ symbol: ticker, ...split }));
-}
-
-export const PaymentsWire = z.object({
-  results: wireList(
-    z.object({
-      ticker: symbol,
-      ex_dividend_date: z.iso.date(),
-      cash_amount: z.number().positive(),
-      currency: wireText(20),
-    }),
-  ),
-  next_url: wireNextUrl,
-});
-
-/** Payments in USD; others are left out, because their value in USD is unknown. */
-export function parsePayments(wire: z.output<typeof PaymentsWire>): Payment[] {
-  return wire.results
-    .filter(({ currency }) => currency?.toUpperCase() === 'USD')
-    .map(({ ticker, ex_dividend_date, cash_amount }) => ({
-      symbol: ticker,
-      ex_date: ex_dividend_date,
-      cash: cash_amount,
-    }));
 }
 
 export const IndicatorWire = z.object({

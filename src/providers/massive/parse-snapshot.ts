@@ -82,9 +82,9 @@ export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketCol
 }
 
 function readFigures({ day, prevDay, min, lastTrade, lastQuote, ...ticker }: Ticker): Float64Array {
-  const said = new Float64Array(TICKER_FIGURES).fill(Number.NaN);
+  const row = new Float64Array(TICKER_FIGURES).fill(Number.NaN);
   const put = (place: number, value: number | null | undefined) => {
-    said[place] = unknownAsNaN(value);
+    row[place] = unknownAsNaN(value);
   };
   for (const [from, bar] of [
     [DAY, day],
@@ -102,11 +102,11 @@ function readFigures({ day, prevDay, min, lastTrade, lastQuote, ...ticker }: Tic
   put(MINUTE + AV, min?.av);
   put(MINUTE + T, min?.t);
   put(TRADE, lastTrade?.p);
-  said.set(splitInstant(lastTrade?.t ?? null), TRADED_AT);
+  row.set(splitInstant(lastTrade?.t ?? null), TRADED_AT);
   put(BID, lastQuote?.p);
   put(ASK, lastQuote?.P);
   put(CHANGE, ticker.todaysChange);
   put(CHANGE_PERCENT, ticker.todaysChangePerc);
-  said.set(splitInstant(ticker.updated), UPDATED);
-  return said;
+  row.set(splitInstant(ticker.updated), UPDATED);
+  return row;
 }

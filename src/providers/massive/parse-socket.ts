@@ -5,7 +5,7 @@ import type { EpochMs } from '../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { FeedReading } from '../ports/minute-feed.ts';
 import { readJson } from '../reading/read-json.ts';
-import { instantMs } from '../reading/wire-values.ts';
+import { finiteOrNull, instantMs, numberOrNaN, positiveOrNull } from '../reading/wire-values.ts';
 
 export type SocketStatus = { status: string; message: string };
 export type SocketReading = FeedReading & { statuses: SocketStatus[] };
@@ -21,14 +21,8 @@ const TEXT = new TextDecoder('utf-8');
 
 type Fields = Record<string, unknown>;
 
-const finite = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
-const orNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
-const positive = (value: unknown): number | null => {
-  const number = finite(value);
-  return number !== null && number > 0 ? number : null;
-};
 const counted = (value: unknown): number | null => {
-  const number = finite(value);
+  const number = finiteOrNull(value);
   return number !== null && number >= 0 ? number : null;
 };
 /** Epoch ms of a number or, when it is too long to be exact, of its digits; null for other values. */
@@ -53,11 +47,11 @@ function readAggregate(event: Fields, receivedMs: EpochMs): MinuteAggregate | Ba
   const start_ms = instant(event.s);
   if (typeof symbol !== 'string' || !SYMBOL.test(symbol) || start_ms === null || start_ms % minuteMs !== 0) return null;
   const bar = {
-    open: orNaN(event.o),
-    high: orNaN(event.h),
-    low: orNaN(event.l),
-    close: orNaN(event.c),
-    volume: orNaN(event.v),
+    open: numberOrNaN(event.o),
+    high: numberOrNaN(event.h),
+    low: numberOrNaN(event.l),
+    close: numberOrNaN(event.c),
+    volume: numberOrNaN(event.v),
   };
   const problem = checkBar(bar, 'minute') ?? checkStart(start_ms, null, receivedMs);
   if (problem !== null) return problem;
@@ -67,9 +61,9 @@ function readAggregate(event: Fields, receivedMs: EpochMs): MinuteAggregate | Ba
     end_ms: instant(event.e) ?? start_ms + minuteMs,
     ...bar,
     accumulated_volume: counted(event.av),
-    official_open: positive(event.op),
-    vwap: positive(event.vw),
-    avg_price: positive(event.a),
+    official_open: positiveOrNull(event.op),
+    vwap: positiveOrNull(event.vw),
+    avg_price: positiveOrNull(event.a),
     avg_trade_size: counted(event.z),
     is_otc: event.otc === true,
     received_ms: receivedMs,

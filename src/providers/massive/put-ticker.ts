@@ -1,6 +1,6 @@
 // Parser of one snapshot ticker into a row of columns; values cleared to zero are unknown.
 import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
-import { barRules, checkPrices, isFar } from '../../domain/market/checks/check-bar.ts';
+import { barCheckRules, checkPrices, isFar } from '../../domain/market/checks/check-bar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { changePercent } from '../../domain/numbers/percent.ts';
 import { instantMs } from '../reading/wire-values.ts';
@@ -23,7 +23,7 @@ export const TICKER_FIGURES = 36;
 
 const BARS = [DAY, PREVIOUS, MINUTE] as const;
 const BAR_PRICES = [O, H, L, C, VW] as const;
-const FAR: number = barRules.day_spike.value;
+const FAR: number = barCheckRules.day_spike.value;
 const NANO = 1e9;
 const NS_FROM = 1e17;
 
@@ -43,40 +43,40 @@ export function newYorkDay(now: number): { from: number; to: number } {
 const or = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
 /** Sets impossible bars, and a trade far from the day's bars, to unknown (NaN); keeps volumes. Returns their number. */
-function dropImpossible(said: Float64Array): number {
+function dropImpossible(row: Float64Array): number {
   let dropped = 0;
-  const of = (place: number): number => said[place] as number;
+  const of = (place: number): number => row[place] as number;
   for (const bar of BARS) {
     const span = bar === MINUTE ? 'minute' : 'day';
     if (checkPrices(of(bar + O), of(bar + H), of(bar + L), of(bar + C), span) === null) continue;
-    drop(said, bar);
+    drop(row, bar);
     dropped += 1;
-    if (bar === PREVIOUS) said[CHANGE] = said[CHANGE_PERCENT] = Number.NaN;
+    if (bar === PREVIOUS) row[CHANGE] = row[CHANGE_PERCENT] = Number.NaN;
   }
   if (isFar(of(MINUTE + C), of(DAY + C), FAR)) {
-    drop(said, MINUTE);
+    drop(row, MINUTE);
     dropped += 1;
   }
-  if (of(TRADE) > barRules.highest.value || isFar(of(TRADE), or(of(MINUTE + C), of(DAY + C)), FAR)) {
-    said[TRADE] = Number.NaN;
+  if (of(TRADE) > barCheckRules.highest.value || isFar(of(TRADE), or(of(MINUTE + C), of(DAY + C)), FAR)) {
+    row[TRADE] = Number.NaN;
     dropped += 1;
   }
   return dropped;
 }
 
-function drop(said: Float64Array, bar: number): void {
-  for (const place of BAR_PRICES) said[bar + place] = Number.NaN;
+function drop(row: Float64Array, bar: number): void {
+  for (const place of BAR_PRICES) row[bar + place] = Number.NaN;
 }
 
-/** Writes a ticker's figures to row `at`; returns the number of impossible bars and trades left out. */
+/** Writes the figures of a ticker to index `at`; returns the number of impossible bars and trades left out. */
 export function putTicker(
   { figures, minute, updated }: Omit<MarketColumns, 'symbols'>,
   at: number,
-  said: Float64Array,
+  row: Float64Array,
   today: { from: number; to: number },
 ): number {
-  const of = (place: number): number => said[place] as number;
-  const dropped = dropImpossible(said);
+  const of = (place: number): number => row[place] as number;
+  const dropped = dropImpossible(row);
   const tradedAt = toInstant(of(TRADED_AT), of(TRADED_AT + 1));
   // The vendor computes the change from zeros before the first trade of the day: -100 %.
   const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);

@@ -85,7 +85,7 @@ const [TOP, IN_TICKER, IN_PART] = [1, 3, 4];
 class SnapshotScan extends JsonBytes {
   readonly #symbols: ListedSymbols;
   readonly #today: { from: number; to: number };
-  readonly #said = new Float64Array(TICKER_FIGURES);
+  readonly #row = new Float64Array(TICKER_FIGURES);
   #room: Omit<MarketColumns, 'symbols'>;
   #size: number;
   #step: Step = 'opening';
@@ -156,7 +156,7 @@ class SnapshotScan extends JsonBytes {
 
   /** Reads a ticker and its separator; true when another one follows. */
   #ticker(): boolean {
-    this.#said.fill(Number.NaN);
+    this.#row.fill(Number.NaN);
     this.#symbolLength = 0;
     if (this.beginObject()) {
       do this.#tickerMember();
@@ -171,7 +171,7 @@ class SnapshotScan extends JsonBytes {
   #keep(): void {
     const at = this.#symbols.count;
     if (at === this.#size) this.#widen();
-    this.#impossible += putTicker(this.#room, at, this.#said, this.#today);
+    this.#impossible += putTicker(this.#room, at, this.#row, this.#today);
     this.#symbols.push(this.bytes, this.#symbolAt, this.#symbolLength);
   }
 
@@ -189,13 +189,13 @@ class SnapshotScan extends JsonBytes {
 
   #tickerMember(): void {
     this.key();
-    const said = this.#said;
+    const row = this.#row;
     if (this.textIs(keys.ticker)) {
       this.plainText();
       this.#symbolAt = this.textAt;
       this.#symbolLength = this.textLength;
-    } else if (this.textIs(keys.percent)) said[CHANGE_PERCENT] = this.figure(IN_TICKER);
-    else if (this.textIs(keys.change)) said[CHANGE] = this.figure(IN_TICKER);
+    } else if (this.textIs(keys.percent)) row[CHANGE_PERCENT] = this.figure(IN_TICKER);
+    else if (this.textIs(keys.change)) row[CHANGE] = this.figure(IN_TICKER);
     else if (this.textIs(keys.updated)) this.#instant(UPDATED);
     else if (this.textIs(keys.day)) this.#bar(DAY);
     else if (this.textIs(keys.minute)) this.#bar(MINUTE);
@@ -206,8 +206,8 @@ class SnapshotScan extends JsonBytes {
   }
 
   #bar(from: number): void {
-    const said = this.#said;
-    for (let place = 0; place <= T; place++) said[from + place] = Number.NaN;
+    const row = this.#row;
+    for (let place = 0; place <= T; place++) row[from + place] = Number.NaN;
     if (this.isNull() || !this.beginObject()) return;
     do {
       this.key();
@@ -217,7 +217,7 @@ class SnapshotScan extends JsonBytes {
         const figure = this.figure(IN_PART);
         // Counts, instants and a minute's volume may be zero, prices may not.
         const any = place === N || place === T || (place === V && from === MINUTE);
-        said[from + place] = any ? figure : positive(figure);
+        row[from + place] = any ? figure : positive(figure);
       }
     } while (this.moreInObject());
   }
@@ -252,35 +252,35 @@ class SnapshotScan extends JsonBytes {
   }
 
   #trade(): void {
-    const said = this.#said;
-    said[TRADE] = said[TRADED_AT] = said[TRADED_AT + 1] = Number.NaN;
+    const row = this.#row;
+    row[TRADE] = row[TRADED_AT] = row[TRADED_AT + 1] = Number.NaN;
     if (this.isNull() || !this.beginObject()) return;
     do {
       this.key();
       const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
-      if (code === SMALL_P) said[TRADE] = positive(this.figure(IN_PART));
+      if (code === SMALL_P) row[TRADE] = positive(this.figure(IN_PART));
       else if (code === SMALL_T) this.#instant(TRADED_AT);
       else this.passOver(IN_PART);
     } while (this.moreInObject());
   }
 
   #quote(): void {
-    const said = this.#said;
-    said[BID] = said[ASK] = Number.NaN;
+    const row = this.#row;
+    row[BID] = row[ASK] = Number.NaN;
     if (this.isNull() || !this.beginObject()) return;
     do {
       this.key();
       const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
-      if (code === SMALL_P) said[BID] = positive(this.figure(IN_PART));
-      else if (code === BIG_P) said[ASK] = positive(this.figure(IN_PART));
+      if (code === SMALL_P) row[BID] = positive(this.figure(IN_PART));
+      else if (code === BIG_P) row[ASK] = positive(this.figure(IN_PART));
       else this.passOver(IN_PART);
     } while (this.moreInObject());
   }
 
   /** Stores an instant in two parts; NaN for null and 0. */
   #instant(place: number): void {
-    const said = this.#said;
-    said[place] = said[place + 1] = Number.NaN;
+    const row = this.#row;
+    row[place] = row[place + 1] = Number.NaN;
     if (this.isNull()) return;
     this.digits(NANOS_LENGTH);
     const { bytes, textAt, textLength } = this;
@@ -290,7 +290,7 @@ class SnapshotScan extends JsonBytes {
     for (let at = textAt; at < middle; at++) whole = whole * 10 + (bytes[at] as number) - ZERO;
     let last = 0;
     for (let at = middle; at < textAt + textLength; at++) last = last * 10 + (bytes[at] as number) - ZERO;
-    said[place] = whole;
-    said[place + 1] = last;
+    row[place] = whole;
+    row[place + 1] = last;
   }
 }

@@ -26,7 +26,7 @@ export type Analyst = {
    */
   readonly free: boolean;
   /** Analysis checked against the sheet. Throws only AnalystError. */
-  analyse(sheet: FactSheet, request: { deep: boolean }, options?: { signal?: AbortSignal }): Promise<AnalystAnswer>;
+  analyse(sheet: FactSheet, options?: { signal?: AbortSignal }): Promise<AnalystAnswer>;
 };
 
 type AnalystErrorFacts = ProviderErrorFacts & {

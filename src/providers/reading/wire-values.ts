@@ -2,68 +2,56 @@
 import { z } from 'zod';
 import { plainText } from '../../domain/text/plain-text.ts';
 
+const anything = z.unknown().optional();
+
 /** A finite number, else null. */
-export const wireNumber = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === 'number' && Number.isFinite(value) ? value : null));
+export const finiteOrNull = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** A number above zero, else null: prices and bar volumes of zero mean "missing" at both vendors. */
-export const wirePositive = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null));
+export const positiveOrNull = (value: unknown): number | null => {
+  const number = finiteOrNull(value);
+  return number !== null && number > 0 ? number : null;
+};
+
+export const numberOrNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
+
+export const wireNumber = anything.transform(finiteOrNull);
+export const wirePositive = anything.transform(positiveOrNull);
 
 /** Vendors' placeholders for unknown values. */
 const PLACEHOLDER = /^(?:n\.?\/?a\.?|none|null|nil|nan|undefined|unknown|not available|tbd|[-–—_.?*/\s]+)$/i;
 
 /** Plain text of a line, at most `maxLength` characters; null for blank text and placeholders. */
 export const wireText = (maxLength: number) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => {
-      const text = typeof value === 'string' ? plainText(value, maxLength) : null;
-      return text === null || PLACEHOLDER.test(text) ? null : text;
-    });
+  anything.transform((value) => {
+    const text = typeof value === 'string' ? plainText(value, maxLength) : null;
+    return text === null || PLACEHOLDER.test(text) ? null : text;
+  });
 
 /**
  * Codes and tickers. Words such as NA, NAN and TBD may be tickers, so only "n/a" and text without letters and digits is
  * null.
  */
 export const wireCode = (maxLength: number) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => {
-      const text = typeof value === 'string' ? plainText(value, maxLength) : null;
-      return text === null || /^(?:[^\p{L}\p{N}]+|n\/a)$/iu.test(text) ? null : text;
-    });
+  anything.transform((value) => {
+    const text = typeof value === 'string' ? plainText(value, maxLength) : null;
+    return text === null || /^(?:[^\p{L}\p{N}]+|n\/a)$/iu.test(text) ? null : text;
+  });
 
 /** Object with optional fields; null, absent and [] become an object without fields. */
 export const wireObject = <Shape extends z.ZodObject>(shape: Shape) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => (isNothing(value) ? {} : value))
-    .pipe(shape);
+  anything.transform((value) => (isNothing(value) ? {} : value)).pipe(shape);
 
 /** Object, or null for a value without content (absent, null, {} or []). */
 export const wireOptional = <Shape extends z.ZodObject>(shape: Shape) =>
-  z
-    .unknown()
-    .optional()
-    .transform((value) => (isNothing(value) ? null : value))
-    .pipe(shape.nullable());
+  anything.transform((value) => (isNothing(value) ? null : value)).pipe(shape.nullable());
 
 /** Address, unchecked; null for blank text, placeholders and more than 2000 characters. */
-export const wireUrl = z
-  .unknown()
-  .optional()
-  .transform((value) => {
-    const text = typeof value === 'string' ? value.trim() : '';
-    return text === '' || text.length > 2_000 || PLACEHOLDER.test(text) ? null : text;
-  });
+export const wireUrl = anything.transform((value) => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' || text.length > 2_000 || PLACEHOLDER.test(text) ? null : text;
+});
 
 /** Address of the next page; null on the last page (null, absent or blank). */
 export const wireNextUrl = z
@@ -73,13 +61,10 @@ export const wireNextUrl = z
   .transform((url) => (url?.trim() ? url : null));
 
 /** Digits of a nanosecond instant, exact; null unless it is a positive whole number. */
-export const wireNanos = z
-  .unknown()
-  .optional()
-  .transform((value) => {
-    const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-    return typeof digits === 'string' && /^[1-9]\d{0,19}$/.test(digits) ? digits : null;
-  });
+export const wireNanos = anything.transform((value) => {
+  const digits = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  return typeof digits === 'string' && /^[1-9]\d{0,19}$/.test(digits) ? digits : null;
+});
 
 /** Amount in a stated currency; null unless the currency is USD. */
 export function inDollars(amount: number | null, currency: string | null): number | null {
@@ -88,9 +73,7 @@ export function inDollars(amount: number | null, currency: string | null): numbe
 
 /** List without its unreadable rows; null, absent and an empty object become the empty list. */
 export function wireList<Row extends z.ZodType>(row: Row) {
-  return z
-    .unknown()
-    .optional()
+  return anything
     .transform((value) => (isNothing(value) ? [] : value))
     .pipe(z.array(z.unknown()))
     .transform((rows) => {

@@ -8,25 +8,8 @@ import { chance, draw, hashKey } from '../random/random.ts';
 import { sampleName } from './people.ts';
 import { listStands, type Part, type Stand } from './rating-houses.ts';
 
-export type RatingList =
-  | 'upgrades'
-  | 'downgrades'
-  | 'price-target-raised'
-  | 'price-target-lowered'
-  | 'new-coverage'
-  | 'reiterations';
-
-export const ratingLists: readonly RatingList[] = [
-  'upgrades',
-  'downgrades',
-  'price-target-raised',
-  'price-target-lowered',
-  'new-coverage',
-  'reiterations',
-];
-
 /** Listings on each rating list; a listing may have several rows. */
-const listSizes: Record<RatingList, number> = {
+const listSizes = {
   upgrades: 105,
   downgrades: 100,
   'price-target-raised': 300,
@@ -34,6 +17,8 @@ const listSizes: Record<RatingList, number> = {
   'new-coverage': 150,
   reiterations: 500,
 };
+export type RatingList = keyof typeof listSizes;
+export const ratingLists = Object.keys(listSizes) as readonly RatingList[];
 
 export type RatingAction = {
   firm: string;

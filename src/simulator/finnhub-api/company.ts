@@ -69,7 +69,7 @@ function companyNews(market: Market): Handler {
     const to = request.query.get('to') ?? today;
     const since = newYorkInstant(from, 0);
     const until = Math.min(request.now_ms, newYorkInstant(addDays(to, 1), 0) - 1);
-    return articlesAbout(market, listing, session, until, since, 250).map((article) => ({
+    return articlesAbout(market, [listing], session, until, since, 250).map((article) => ({
       category: 'company',
       datetime: seconds(article.published_ms),
       headline: article.title,

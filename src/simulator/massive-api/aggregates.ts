@@ -3,7 +3,7 @@ import { type DateKey, dayNumber, newYorkDate, newYorkInstant } from '../../doma
 import { dayMs } from '../../domain/numbers/time.ts';
 import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { findSessionIndex, sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
-import { type Handler, json, type Request, type Route, requestId } from '../http/routes.ts';
+import { type Handler, json, type Reply, type Request, type Route, requestId } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { adjustedBar, type Bar, dailyBar, tenThousandth } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
@@ -122,6 +122,21 @@ const toStart = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 0);
 /** A date includes its whole day. */
 const toEnd = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 24 * 60) - 1;
 
+function aggregateReply(request: Request, adjusted: boolean, results: readonly TimedBar[], next = {}): Reply {
+  const count = results.length;
+  return json(200, {
+    ticker: request.params.ticker ?? '',
+    queryCount: count,
+    resultsCount: count,
+    adjusted,
+    ...(count > 0 && { results }),
+    status: 'OK',
+    request_id: requestId(request),
+    count,
+    ...next,
+  });
+}
+
 function range(market: Market): Handler {
   return (request) => {
     const { ticker = '', multiplier = '', timespan = '', from: fromText = '', to: toText = '' } = request.params;
@@ -143,13 +158,14 @@ function range(market: Market): Handler {
     let bars: TimedBar[] = [];
     if (listing && minutes !== undefined) {
       const last = Math.min(sessionIndexUpTo(to.date), moment.session);
-      // Collects enough sessions to fill the largest page at this offset.
+      // One bar more than the largest page at this offset, which shows that another page follows.
       for (
         let session = firstSessionFrom(from.date);
-        session <= last && bars.length < mostBars + offset;
+        session <= last && bars.length <= mostBars + offset;
         session += 1
       ) {
         for (const bar of intradayBars(market, listing, session, moment, minutes * size)) {
+          if ((from.ms !== null && bar.t < from.ms) || (to.ms !== null && bar.t > to.ms)) continue;
           bars.push(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar);
         }
       }
@@ -157,22 +173,10 @@ function range(market: Market): Handler {
       bars = dailyBars(market, listing, from.date, to.date, moment, adjust);
       if (timespan !== 'day' || size > 1) bars = merge(bars, (t) => Math.floor(period(t) / size));
     }
-    if (minutes !== undefined) {
-      bars = bars.filter((bar) => (from.ms === null || bar.t >= from.ms) && (to.ms === null || bar.t <= to.ms));
-    }
     if (query.get('sort') === 'desc') bars.reverse();
     const shown = bars.slice(offset, offset + limit);
-    return json(200, {
-      ticker,
-      queryCount: shown.length,
-      resultsCount: shown.length,
-      adjusted: adjust,
-      ...(shown.length > 0 ? { results: shown } : {}),
-      status: 'OK',
-      request_id: requestId(request),
-      count: shown.length,
-      ...(offset + limit < bars.length ? { next_url: nextUrl(request, query, offset + limit) } : {}),
-    });
+    const next = offset + limit < bars.length ? { next_url: nextUrl(request, query, offset + limit) } : {};
+    return aggregateReply(request, adjust, shown, next);
   };
 }
 
@@ -195,16 +199,7 @@ function previous(market: Market): Handler {
             },
           ]
         : [];
-    return json(200, {
-      ticker,
-      queryCount: results.length,
-      resultsCount: results.length,
-      adjusted: adjust,
-      ...(results.length > 0 ? { results } : {}),
-      status: 'OK',
-      request_id: requestId(request),
-      count: results.length,
-    });
+    return aggregateReply(request, adjust, results);
   };
 }
 

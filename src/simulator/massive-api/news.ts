@@ -1,7 +1,7 @@
 // Massive news endpoint: articles with a sentiment per ticker.
 import { toMoment } from '../calendar/market-time.ts';
 import type { Handler, Route } from '../http/routes.ts';
-import { type Article, articlesAbout, latestArticles } from '../news/articles.ts';
+import { type Article, articlesAbout } from '../news/articles.ts';
 import type { Market } from '../prices/market.ts';
 import { asked, nextUrl, ok, readLimit, refuseUnless } from './replies.ts';
 
@@ -68,13 +68,10 @@ function news(market: Market): Handler {
     // Ascending order needs all articles of the span, descending only the requested ones.
     const ascending = query.get('order') === 'asc';
     const most = ascending ? articlesKept : Math.min(articlesKept, offset + limit + 1);
-    const listing = symbol === null ? null : market.universe.find(symbol);
-    const articles =
-      symbol === null
-        ? latestArticles(market, session, until, since, most)
-        : listing
-          ? articlesAbout(market, listing, session, until, since, most)
-          : [];
+    const { listings, find } = market.universe;
+    const found = symbol === null ? null : find(symbol);
+    const about = symbol === null ? listings : found ? [found] : [];
+    const articles = articlesAbout(market, about, session, until, since, most);
     if (ascending) articles.reverse();
     const shown = articles.slice(offset, offset + limit);
     return ok(request, {

@@ -86,20 +86,7 @@ export function parseSocketFault(body: string): Parameters<SocketFaults['add']>[
 }
 
 /** Counts of connections, sign-ins and events; an event counts once per authorized connection. */
-export type SocketLedger = {
-  connections: number;
-  sign_ins: number;
-  refused: number;
-  minutes: number;
-  due: number;
-  sent: number;
-  lost: number;
-  doubled: number;
-  late: number;
-  corrected: number;
-};
-
-export const emptyLedger = (): SocketLedger => ({
+export const emptyLedger = () => ({
   connections: 0,
   sign_ins: 0,
   refused: 0,
@@ -111,6 +98,7 @@ export const emptyLedger = (): SocketLedger => ({
   late: 0,
   corrected: 0,
 });
+export type SocketLedger = ReturnType<typeof emptyLedger>;
 
 /** Event held back until this minute of the day. */
 export type Late = { minute: number; text: string };

@@ -99,37 +99,32 @@ function sendMinute(
   }
 }
 
+const TOO_MANY = 'Maximum number of websocket connections exceeded.';
+
 /** Signs a connection in, or refuses it. Only one stays signed in, whatever its key: the others are closed. */
 function authorize(state: StocksSocket, connection: Connection, key: string): void {
   const { connections, faults, ledger } = state;
   ledger.sign_ins += 1;
-  const refusal =
+  const refusal: [status: string, message: string, code?: number] | null =
     !state.hasStream() || faults.meet('socket-no-streaming')
-      ? ['auth_failed', 'This plan has no streaming access.']
+      ? ['auth_failed', 'This plan has no streaming access.', 1008]
       : faults.meet('socket-old-refusal')
-        ? ['error', 'authentication failed']
-        : null;
+        ? ['error', 'authentication failed', 1008]
+        : key === '' || faults.meet('socket-refused-login')
+          ? ['auth_failed', 'authentication failed']
+          : faults.meet('socket-max-connections')
+            ? ['max_connections', TOO_MANY, 1008]
+            : null;
   if (refusal !== null) {
+    const [status, message, code] = refusal;
     ledger.refused += 1;
-    sendStatus(connection, refusal[0] ?? '', refusal[1] ?? '');
-    connection.socket.close(1008);
-    return;
-  }
-  if (key === '' || faults.meet('socket-refused-login')) {
-    ledger.refused += 1;
-    sendStatus(connection, 'auth_failed', 'authentication failed');
-    connection.socket.close();
-    return;
-  }
-  if (faults.meet('socket-max-connections')) {
-    ledger.refused += 1;
-    sendStatus(connection, 'max_connections', 'Maximum number of websocket connections exceeded.');
-    connection.socket.close(1008);
+    sendStatus(connection, status, message);
+    connection.socket.close(code);
     return;
   }
   for (const other of connections) {
     if (other === connection || !other.authorized) continue;
-    sendStatus(other, 'max_connections', 'Maximum number of websocket connections exceeded.');
+    sendStatus(other, 'max_connections', TOO_MANY);
     other.socket.close(1008);
     connections.delete(other);
   }

@@ -61,7 +61,7 @@ function closeTurn({ daily }: Market, listing: Listing, session: number): string
 }
 
 /** Article number that draws the tone of other listings in an article; above all real ones. */
-const mentioned = 7;
+const mentionArticle = 7;
 
 function article(market: Market, listing: Listing, session: number, n: number): Article {
   const random = chance(draw(listing.key ^ 0xa54ff53a, session * 8 + n));
@@ -87,7 +87,7 @@ function article(market: Market, listing: Listing, session: number, n: number): 
   const sector = sectors[listing.sector]?.name ?? 'Funds';
   const others: Article['others'] = Array.from({ length: random.below(3) }, () => {
     const other = market.universe.listings[random.below(Math.min(320, market.universe.listings.length))] as Listing;
-    const side = drawTone(dayMove(market, other, session), other, session, mentioned);
+    const side = drawTone(dayMove(market, other, session), other, session, mentionArticle);
     return { listing: other, tone: side, reason: random.pick(phrasesFor(other, side).reasons) };
   }).filter(
     (entry, at, all) => entry.listing !== listing && all.findIndex((other) => other.listing === entry.listing) === at,
@@ -134,10 +134,10 @@ function ofSession(market: Market, listing: Listing, session: number, until: num
 
 const mostSessions = 260;
 
-/** Articles about one listing, newest first, back to `since` (epoch ms) and at most `most`. */
+/** Articles about these listings, newest first, back to `since` (epoch ms) and at most `most`. */
 export function articlesAbout(
   market: Market,
-  listing: Listing,
+  listings: readonly Listing[],
   session: number,
   until: number,
   since: number,
@@ -146,18 +146,7 @@ export function articlesAbout(
   const list: Article[] = [];
   for (let back = 0; back < mostSessions && list.length < most; back += 1) {
     if (sessionAt(session - back).after_close_ms < since) break;
-    list.push(...ofSession(market, listing, session - back, until));
-  }
-  return list.filter((entry) => entry.published_ms >= since).slice(0, most);
-}
-
-/** Market-wide news, newest first. */
-export function latestArticles(market: Market, session: number, until: number, since: number, most: number): Article[] {
-  const list: Article[] = [];
-  for (let back = 0; back < mostSessions && list.length < most; back += 1) {
-    if (sessionAt(session - back).after_close_ms < since) break;
-    const day: Article[] = [];
-    for (const listing of market.universe.listings) day.push(...ofSession(market, listing, session - back, until));
+    const day = listings.flatMap((listing) => ofSession(market, listing, session - back, until));
     list.push(...day.sort((a, b) => b.published_ms - a.published_ms));
   }
   return list.filter((entry) => entry.published_ms >= since).slice(0, most);

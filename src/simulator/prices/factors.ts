@@ -18,8 +18,6 @@ export type Factors = {
   market: Float64Array;
   /** Cumulative log level of each sector, by session. */
   sectors: readonly Float64Array[];
-  /** The market's volatility regime at a session (1 is ordinary). */
-  regime: (session: number) => number;
   /** Market's deviation by minute of a session as a fraction of price; zero at both ends. */
   minutes: (session: number) => Float64Array;
   /** Highest and lowest of these deviations in each of `parts` equal parts of the session, alternating. */
@@ -55,7 +53,8 @@ function findSwings(path: Float64Array): Float64Array {
   return swings;
 }
 
-function createMarketMinutes(seed: number, regime: Factors['regime']): Pick<Factors, 'minutes' | 'swings'> {
+/** `regime`: the market's volatility regime at a session (1 is ordinary). */
+function createMarketMinutes(seed: number, regime: (session: number) => number): Pick<Factors, 'minutes' | 'swings'> {
   const key = hashKey('market minutes', seed);
   const paths = new Map<number, Float64Array>();
   const swings = new Map<number, Float64Array>();
@@ -97,7 +96,6 @@ export function createFactors(seed: number): Factors {
   return {
     market,
     sectors: sectors.map((entry) => walk(hashKey(entry.name, seed), (session) => entry.volatility * regime(session))),
-    regime,
     ...createMarketMinutes(seed, regime),
   };
 }

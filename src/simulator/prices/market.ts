@@ -16,8 +16,8 @@ export type Market = {
 };
 
 /** Listings on the simulated exchange unless a test asks for fewer. */
-export const defaultUniverseSize = 12_000;
-export const defaultSeed = 2026;
+const defaultUniverseSize = 12_000;
+const defaultSeed = 2026;
 
 export function createMarket(
   seed = defaultSeed,

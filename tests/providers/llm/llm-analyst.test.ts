@@ -30,7 +30,7 @@ async function analystOver(answer: Parameters<typeof chatServer>[0], more: Parti
   });
 }
 const ask = async (analyst: Awaited<ReturnType<typeof analystOver>>, options: { signal?: AbortSignal } = {}) =>
-  analyst.analyse(sampleSheet(['Sample title']), { deep: false }, options);
+  analyst.analyse(sampleSheet(['Sample title']), options);
 const failure = (asked: Promise<unknown>) =>
   asked.then(
     () => Promise.reject(new Error('It answered.')),

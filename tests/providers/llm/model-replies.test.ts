@@ -37,7 +37,7 @@ async function analystOver(replies: readonly Sent[], more: Partial<LlmOptions> =
   });
 }
 type Analyst = Awaited<ReturnType<typeof analystOver>>;
-const ask = (analyst: Analyst) => analyst.analyse(sampleSheet(), { deep: false });
+const ask = (analyst: Analyst) => analyst.analyse(sampleSheet());
 const failureOf = (analyst: Analyst) =>
   ask(analyst).then(
     () => Promise.reject(new Error('It answered.')),
