@@ -1,5 +1,5 @@
 // Public interface of accounts: routes, access gate, first administrator, retention.
-import { accountRules } from '../../domain/accounts/account-rules.ts';
+import { accountRules, sessionIdleMs } from '../../domain/accounts/account-rules.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -15,9 +15,8 @@ import { admissionRoutes } from './administration/admission-routes.ts';
 import { firstAdministrator } from './administration/first-administrator.ts';
 import { auditStore } from './audit/audit-store.ts';
 import { createAccountMails } from './mails/account-mails.ts';
-import type { HandOverMail } from './mails/hand-over-mail.ts';
 import { mailedLinkStore } from './mails/mailed-link-store.ts';
-import { createTellOwner, type HandOverMessages } from './owner-messages.ts';
+import { createTellOwner, type HandOverMail, type HandOverMessages } from './owner-messages.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { createProvider } from './provider/provider.ts';
@@ -75,14 +74,13 @@ export function createAccounts(options: AccountsOptions) {
   const accessTokens = accessTokenStore(database);
   const tokenCaller = createTokenCallers({ store: accessTokens, limits, clock });
   const sessionEnds = sessionEndsStore(database.query);
-  const idleMs = accountRules.session_idle.value * 1000;
   const touchMs = accountRules.session_touch.value * 1000;
 
   const callerOf = createCallers(async (tokenHashes): Promise<Map<string, Caller>> => {
     const now = clock.now();
     const callers = new Map<string, Caller>();
     const untouched: Buffer[] = [];
-    for (const { token_hash, last_used_at, ...caller } of await callersOf(tokenHashes, now, now - idleMs)) {
+    for (const { token_hash, last_used_at, ...caller } of await callersOf(tokenHashes, now, now - sessionIdleMs)) {
       if (now - Date.parse(last_used_at) >= touchMs) untouched.push(token_hash);
       callers.set(callerKey(token_hash), { ...caller, token: null });
     }
@@ -109,7 +107,7 @@ export function createAccounts(options: AccountsOptions) {
     const rights = await rightsOf(
       sessions.map(({ session_id }) => session_id),
       now,
-      now - idleMs,
+      now - sessionIdleMs,
     );
     const ended = sessions.filter(({ session_id, is_admin }) => {
       const isAdmin = rights.get(session_id);
@@ -120,7 +118,7 @@ export function createAccounts(options: AccountsOptions) {
 
   const pruneSessions = async (): Promise<number> => {
     const now = clock.now();
-    const ended = await store.pruneSessions(now, now - idleMs);
+    const ended = await store.pruneSessions(now, now - sessionIdleMs);
     await store.forgetAddresses(now - accountRules.known_address.value * dayMs);
     await accessTokens.prune(now - accountRules.token_listed.value * dayMs);
     await passkeys.pruneChallenges(now);

@@ -1,15 +1,16 @@
 // Messages to account owners about changed sign-in methods: by inbox, and by mail where this site sends any.
 import { type OwnerNews, ownerWords } from '../../domain/accounts/owner-news.ts';
-import type { NewMessage } from '../../domain/delivery/message.ts';
+import { plainMessage } from '../../domain/delivery/message.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import type { Query } from '../db/query.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import { type Clock, iso } from '../process/clock.ts';
-import type { HandOverMail } from './mails/hand-over-mail.ts';
 import { readEmail } from './store.ts';
 
 /** Informs the owner of an account about a change, in the transaction of that change. */
 export type TellOwner = (tx: Query, userId: number, news: OwnerNews) => Promise<void>;
-export type HandOverMessages = (tx: Query, messages: readonly NewMessage[]) => Promise<void>;
+export type HandOverMessages = Delivery['handOver'];
+export type HandOverMail = Delivery['handOverMail'];
 
 const LINK = '/account';
 
@@ -26,17 +27,15 @@ export function createTellOwner(deps: {
     const now = clock.now();
     await handOver(tx, [
       {
+        ...plainMessage,
         user_id: userId,
         key: `account:${randomBytes(16).toString('base64url')}`,
         kind: 'account',
-        rule_id: null,
         symbol: null,
         title,
         text: lines.join(' '),
         link: LINK,
         urgent: true,
-        exchange_at: null,
-        received_at: null,
         fired_at: iso(now),
         // No channel: the mail goes to the account's own address, below.
         channel_ids: [],

@@ -1,10 +1,10 @@
 // Routes of accounts.
-import { accountRules } from '../../domain/accounts/account-rules.ts';
+import { sessionIdleMs } from '../../domain/accounts/account-rules.ts';
 import type { Routes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
 import { type AccountMailParts, type AccountMailRoutes, accountMailRoutes } from './mails/account-mail-routes.ts';
 import { type PasskeyParts, type PasskeyRoutes, passkeyRoutes } from './passkeys/passkey-routes.ts';
-import { findOrigin } from './passkeys/passkey-site.ts';
+import { findUsableSite } from './passkeys/passkey-site.ts';
 import { type ProviderParts, type ProviderRoutes, providerRoutes } from './provider/provider-routes.ts';
 import { checkInvitation, joinWaitlist, register } from './registration/register.ts';
 import { type SecondFactorRoutes, secondFactorRoutes } from './second-factor/second-factor-routes.ts';
@@ -32,11 +32,9 @@ export type AccountRoutes = Routes<
   ProviderRoutes &
   AccountMailRoutes;
 
-const idleMs = accountRules.session_idle.value * 1000;
-
 /** A session ends at its last use plus the idle time, and never later than its absolute end. */
 function endsAt(session: SessionRow): string {
-  const idleEnd = new Date(Date.parse(session.last_used_at) + idleMs).toISOString();
+  const idleEnd = new Date(Date.parse(session.last_used_at) + sessionIdleMs).toISOString();
   return idleEnd < session.expires_at ? idleEnd : session.expires_at;
 }
 
@@ -66,7 +64,7 @@ export function accountRoutes(
       contact_email: parts.contactEmail,
       mails: parts.mails !== null,
       provider: parts.provider?.name ?? null,
-      passkey_origin: findOrigin(parts.publicUrl, request.served_at),
+      passkey_origin: findUsableSite(parts.publicUrl, request.served_at)?.origin ?? null,
     }),
     register: ({ body, request }) => register(parts, body, request),
     checkInvitation: ({ body }) => checkInvitation(parts, body),
@@ -78,7 +76,7 @@ export function accountRoutes(
     changePassword: ({ caller, body, request }) => changePassword(parts, caller, body, request),
     sessions: async ({ caller }) => {
       const now = clock.now();
-      const sessions = await store.readSessions(caller.id, now, now - idleMs);
+      const sessions = await store.readSessions(caller.id, now, now - sessionIdleMs);
       return {
         sessions: sessions.map((session) => ({
           ...session,

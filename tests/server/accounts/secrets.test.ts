@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { newPasswordProblem } from '../../../src/domain/accounts/password-rules.ts';
 import { newPassword } from '../../../src/server/accounts/administration/new-password.ts';
 import { createPasswords, standardCost } from '../../../src/server/accounts/sign-in/passwords.ts';
-import { hashToken, newAccessToken, newToken, readCredential } from '../../../src/server/accounts/sign-in/tokens.ts';
+import { hashToken, newToken, readCredential } from '../../../src/server/accounts/sign-in/tokens.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { CHEAP } from './accounts-app.ts';
 
 // A-05
 test('twenty thousand tokens are all different, each 43 characters of base64url, 256 bits', () => {
-  const tokens = new Set(Array.from({ length: 20_000 }, () => newToken(randomBytes)));
+  const tokens = new Set(Array.from({ length: 20_000 }, () => newToken('sct', randomBytes)));
   expect(tokens.size).toBe(20_000);
   for (const token of tokens) {
     if (!/^sct_[A-Za-z0-9_-]{43}$/.test(token)) throw new Error(token);
@@ -22,8 +22,8 @@ test('twenty thousand tokens are all different, each 43 characters of base64url,
 // A-05
 test('only the SHA-256 of a token is ever looked up', () => {
   for (const [kind, token] of [
-    ['session', newToken(randomBytes)],
-    ['access token', newAccessToken(randomBytes)],
+    ['session', newToken('sct', randomBytes)],
+    ['access token', newToken('sca', randomBytes)],
   ] as const) {
     expect(readCredential(`Bearer ${token}`)).toEqual({ kind, token_hash: hashToken(token) });
     expect(hashToken(token)).toHaveLength(32);
@@ -35,7 +35,7 @@ test('only the SHA-256 of a token is ever looked up', () => {
 
 // A-04: the scheme's name alone is read in any case (RFC 9110, 11.1)
 test('a header of any other form is nobody', () => {
-  const token = newToken(randomBytes);
+  const token = newToken('sct', randomBytes);
   for (const header of [
     `Bearer  ${token}`,
     `Bearer ${token.replace('sct_', 'SCT_')}`,

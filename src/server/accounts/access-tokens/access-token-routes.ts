@@ -4,7 +4,7 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { Routes } from '../../http/handlers.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import { hashToken, newAccessToken, newLinkToken } from '../sign-in/tokens.ts';
+import { hashToken, newToken } from '../sign-in/tokens.ts';
 import type { AccessTokenStore } from './access-token-store.ts';
 
 export type AccessTokenRoutes = Routes<'accessTokens' | 'createAccessToken' | 'revokeAccessToken'>;
@@ -29,7 +29,7 @@ export function accessTokenRoutes(parts: {
       const now = clock.now();
       const end = tokenEnd(expires, now);
       if ('problem' in end) throw new Fault(400, end.problem);
-      const token = sheet === null ? newAccessToken(randomBytes) : newLinkToken(randomBytes);
+      const token = newToken(sheet === null ? 'sca' : 'scl', randomBytes);
       const access_token = await store.add({
         token_hash: hashToken(token),
         id: randomBytes(16).toString('base64url'),

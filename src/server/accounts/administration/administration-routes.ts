@@ -1,5 +1,5 @@
 // Routes for administrators of accounts.
-import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { sessionIdleMs } from '../../../domain/accounts/account-rules.ts';
 import { addDays, pacificInstant } from '../../../domain/market/calendar.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller, Routes } from '../../http/handlers.ts';
@@ -15,8 +15,6 @@ export type AdministrationRoutes = Routes<
 >;
 
 export type AdministrationParts = { database: Database; store: AccountStore; clock: Clock };
-
-const idleMs = accountRules.session_idle.value * 1000;
 
 /**
  * Removes the extra row of a page that tells whether another page follows; `next`: id to continue after, null on the
@@ -50,7 +48,7 @@ export function administrationRoutes({ database, store, clock }: AdministrationP
   return {
     users: async ({ query }) => {
       const now = clock.now();
-      const read = await list.page({ ...query, after: query.after, limit: query.limit + 1 }, now, now - idleMs);
+      const read = await list.page({ ...query, after: query.after, limit: query.limit + 1 }, now, now - sessionIdleMs);
       const { rows: users, next } = cut(read, query.limit);
       return { users, next, counts: await list.counts() };
     },

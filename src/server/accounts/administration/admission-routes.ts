@@ -7,7 +7,7 @@ import { Fault } from '../../process/fault.ts';
 import type { InvitationStore } from '../registration/invitation-store.ts';
 import { acceptedEmail } from '../registration/register.ts';
 import type { RegistrationStore } from '../registration/registration-store.ts';
-import { hashToken, newInvitationToken } from '../sign-in/tokens.ts';
+import { hashToken, newToken } from '../sign-in/tokens.ts';
 import { cut } from './administration-routes.ts';
 
 export type AdmissionRoutes = Routes<
@@ -36,7 +36,7 @@ export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
   const { registration, invitations, clock, randomBytes, configured } = parts;
 
   async function invite(entry: number, by: number) {
-    const token = newInvitationToken(randomBytes);
+    const token = newToken('inv', randomBytes);
     const now = clock.now();
     const expiresAt = now + accountRules.invitation_lasts.value * dayMs;
     const made = await invitations.invite(entry, hashToken(token), by, now, expiresAt);

@@ -47,6 +47,13 @@ export function manageUsers(parts: ManageParts) {
     return user;
   };
   const rights = userRights(store, clock, ': npm run user -- promote <email>');
+  const change =
+    (name: keyof typeof rights) =>
+    async (email: string): Promise<void> => {
+      const user = await find(email);
+      await rights[name](user);
+      await note(`user.${name}`, user.id);
+    };
   return {
     list: async (): Promise<UserLine[]> =>
       (await store.listUsers()).map((user) => ({
@@ -68,29 +75,10 @@ export function manageUsers(parts: ManageParts) {
       return password;
     },
 
-    promote: async (email: string): Promise<void> => {
-      const user = await find(email);
-      await rights.promote(user);
-      await note('user.promote', user.id);
-    },
-
-    demote: async (email: string): Promise<void> => {
-      const user = await find(email);
-      await rights.demote(user);
-      await note('user.demote', user.id);
-    },
-
-    disable: async (email: string): Promise<void> => {
-      const user = await find(email);
-      await rights.disable(user);
-      await note('user.disable', user.id);
-    },
-
-    enable: async (email: string): Promise<void> => {
-      const user = await find(email);
-      await rights.enable(user);
-      await note('user.enable', user.id);
-    },
+    promote: change('promote'),
+    demote: change('demote'),
+    disable: change('disable'),
+    enable: change('enable'),
 
     /** Sets and returns a new password. Ends all sessions; removes passkeys, linked sign-ins and second factor. */
     reset: async (email: string): Promise<string> => {

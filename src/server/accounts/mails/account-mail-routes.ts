@@ -6,7 +6,7 @@ import type { RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
 import { type RegisterParts, usableInvitation } from '../registration/register.ts';
-import type { SignInParts } from '../sign-in/sign-in.ts';
+import { auditAccount, type SignInParts } from '../sign-in/sign-in.ts';
 import { hashToken } from '../sign-in/tokens.ts';
 import { sendLinkAtMost } from './account-mails.ts';
 import type { MailedLinkStore } from './mailed-link-store.ts';
@@ -18,15 +18,8 @@ const OVER = 'This link was used before or is too old. Ask for a new one.';
 
 export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
   const { limits, store, links, mails, clock, log } = parts;
-  const note = (action: string, userId: number | null, request: RequestFacts) =>
-    parts.audit.append(clock.now(), {
-      user_id: userId,
-      action,
-      target: userId === null ? 'unknown account' : `user:${userId}`,
-      result: 'ok',
-      ip: request.ip,
-      request_id: request.id,
-    });
+  const note = (action: string, user: { id: number } | undefined, request: RequestFacts) =>
+    auditAccount(parts, request, { action, user, result: 'ok' });
 
   return {
     askPasswordReset: async ({ body, request }) => {
@@ -36,7 +29,7 @@ export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
       await limits.countCall('mailed_link', toNetwork(request.ip));
       const normal = accountEmail(body.email);
       const user = normal === null ? undefined : await store.userByEmail(normal);
-      await note('password.ask-reset', user?.id ?? null, request);
+      await note('password.ask-reset', user, request);
       // Not awaited: the response time must not reveal whether the account exists.
       if (user !== undefined && user.disabled_at === null) {
         void sendLinkAtMost({ limits, mails }, 'reset', user).catch((error: unknown) =>
@@ -55,7 +48,7 @@ export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
       if (!(await links.isOpen(hash, 'reset', clock.now()))) throw new Fault(410, OVER);
       const userId = await links.reset(hash, await parts.passwords.hash(new_password), clock.now());
       if (userId === null) throw new Fault(410, OVER);
-      await note('password.reset', userId, request);
+      await note('password.reset', { id: userId }, request);
       return { success: true };
     },
 
@@ -63,7 +56,7 @@ export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
       await limits.countCall('sign_in', toNetwork(request.ip));
       const userId = await links.confirm(hashToken(token), clock.now());
       if (userId === null) throw new Fault(410, 'This link was used before or is too old. Sign in to get a new one.');
-      await note('address.confirm', userId, request);
+      await note('address.confirm', { id: userId }, request);
       return { success: true };
     },
 

@@ -3,11 +3,12 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
+import type { HandOverMail } from '../owner-messages.ts';
 import type { Limits } from '../sign-in/limits.ts';
-import { hashToken, newMailToken } from '../sign-in/tokens.ts';
-import type { HandOverMail, Mail } from './hand-over-mail.ts';
+import { hashToken, newToken } from '../sign-in/tokens.ts';
 import type { LinkPurpose, MailedLinkStore } from './mailed-link-store.ts';
 
+type Mail = Parameters<HandOverMail>[1];
 /** `registered`: somebody tried to register an address that already has an account. */
 type MailPurpose = LinkPurpose | 'registered';
 
@@ -65,7 +66,7 @@ export function createAccountMails(deps: {
     sendLink: (purpose: MailPurpose, user: { id: number; email: string }): Promise<void> =>
       store.transaction(async (tx) => {
         const { path, lastsMs, opens, ...words } = purposes[purpose];
-        const token = newMailToken(deps.randomBytes);
+        const token = newToken('lnk', deps.randomBytes);
         const expires_at = clock.now() + lastsMs;
         await store.add(tx, hashToken(token), opens, user.id, expires_at);
         await handOver(tx, { ...words, to: user.email, link: `${path}?token=${token}`, expires_at });

@@ -8,9 +8,9 @@ import type { RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { confirmOwner } from '../sign-in/confirm-owner.ts';
 import { throttleKey } from '../sign-in/limits.ts';
-import { completeSignIn, noteSignIn, type SignInParts } from '../sign-in/sign-in.ts';
+import { auditAccount, completeSignIn, type SignInParts } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
-import { findRpId, findSite, requireSite } from './passkey-site.ts';
+import { findSite, findUsableSite, requireSite } from './passkey-site.ts';
 
 export type PasskeyRoutes = Routes<keyof typeof passkeyEndpoints>;
 export type PasskeyParts = SignInParts & { publicUrl: string | null };
@@ -25,7 +25,7 @@ async function signInByPasskey(
 ): Promise<ReplyOf<SignIn>> {
   const network = toNetwork(request.ip);
   const note = (user: { id: number } | undefined, result: string, action = 'login') =>
-    noteSignIn(parts, request, { action, user, result });
+    auditAccount(parts, request, { action, user, result });
   await parts.limits.countCall('sign_in', network, () => note(undefined, 'refused 429', 'login.address-limit'));
   const attempt = await parts.limits.attempt([
     { key: throttleKey('passkey', response.id, network), threshold: accountRules.wrong_before_delay.value },
@@ -82,7 +82,8 @@ export function passkeyRoutes(parts: PasskeyParts): PasskeyRoutes {
     },
     removePasskey: async ({ caller, params, body, request }) => {
       await confirmOwner(parts, caller, body);
-      const removed = await passkeys.remove(caller.id, params.id, findRpId(publicUrl, request.served_at));
+      const rpId = findUsableSite(publicUrl, request.served_at)?.rp_id ?? null;
+      const removed = await passkeys.remove(caller.id, params.id, rpId);
       if (removed === 'unknown') throw new Fault(404, 'No such passkey');
       if (removed === 'only') throw new Fault(409, LAST_WAY);
       request.setAuditTarget?.(removed.name);

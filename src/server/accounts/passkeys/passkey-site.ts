@@ -22,16 +22,10 @@ export function findSite(publicUrl: string | null, servedAt: string): PasskeySit
   return protocol === 'https:' || isLocal(hostname) ? { rp_id: hostname, origin } : NEEDS_TLS;
 }
 
-/** Origin (scheme, host and port) for passkeys; null when they cannot work. */
-export function findOrigin(publicUrl: string | null, servedAt: string): string | null {
+/** Site of passkeys; null when they cannot work. */
+export function findUsableSite(publicUrl: string | null, servedAt: string): PasskeySite | null {
   const site = findSite(publicUrl, servedAt);
-  return typeof site === 'string' ? null : site.origin;
-}
-
-/** Host name for passkeys; null when they cannot work. */
-export function findRpId(publicUrl: string | null, servedAt: string): string | null {
-  const site = findSite(publicUrl, servedAt);
-  return typeof site === 'string' ? null : site.rp_id;
+  return typeof site === 'string' ? null : site;
 }
 
 /** Site of passkeys. Throws Fault 409 with the reason when they cannot work. */

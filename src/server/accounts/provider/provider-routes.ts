@@ -8,12 +8,12 @@ import { secondMs } from '../../../domain/numbers/time.ts';
 import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
-import { findRpId } from '../passkeys/passkey-site.ts';
-import { nameFor, noteRegistration, type RegisterParts } from '../registration/register.ts';
+import { findUsableSite } from '../passkeys/passkey-site.ts';
+import { nameFor, type RegisterParts } from '../registration/register.ts';
 import { checkSafely, confirmOwner, WRONG_CODE } from '../sign-in/confirm-owner.ts';
-import { completeSignIn, noteSignIn, type SignInParts, signIn } from '../sign-in/sign-in.ts';
+import { auditAccount, completeSignIn, type SignInParts, signIn } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
-import { hashToken, newTicket } from '../sign-in/tokens.ts';
+import { hashToken, newToken } from '../sign-in/tokens.ts';
 import type { StoredUser } from '../store.ts';
 import type { Provider, ProviderAnswer } from './provider.ts';
 import type { Identity, ProviderStore } from './provider-store.ts';
@@ -39,7 +39,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
   /** Opens a session, or returns what the account also needs, such as a code. */
   async function open(user: StoredUser, identity: Identity, ticket: Buffer, request: RequestFacts): Promise<Finished> {
     if (user.disabled_at !== null) {
-      await noteSignIn(parts, request, { action: 'login', user, result: 'disabled' });
+      await auditAccount(parts, request, { action: 'login', user, result: 'disabled' });
       throw new Fault(401, 'This account is not open');
     }
     if (await parts.factors.isOn(user.id)) return ask('code', user, identity, ticket);
@@ -70,7 +70,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     const made = await identities.register(newId(), wanted, identity, invitation, clock.now());
     const user = made === null ? undefined : await store.userById(made.id);
     if (user === undefined) throw new Fault(401, OVER);
-    await noteRegistration(parts, user.id, `ok, by ${present().name}`, request);
+    await auditAccount(parts, request, { action: 'register', user, result: `ok, by ${present().name}` });
     return user;
   }
 
@@ -98,7 +98,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
       mayRegister: invitation !== null || (await parts.isOpen()),
     });
     if (verdict.kind === 'refuse') {
-      await noteSignIn(parts, request, { action: 'login', user: undefined, result: `refused: ${verdict.reason}` });
+      await auditAccount(parts, request, { action: 'login', user: undefined, result: `refused: ${verdict.reason}` });
       throw new Fault(403, refusals(provider.name)[verdict.reason]);
     }
     if (verdict.kind === 'register') {
@@ -123,7 +123,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
       if (!(await identities.takeProven(hash))) throw new Fault(401, OVER);
       const isLinked = await identities.link(newId(), user.id, proven, clock.now());
       const result = isLinked ? `ok, ${name}` : 'another account has it';
-      await noteSignIn(parts, request, { action: 'provider.link', user, result });
+      await auditAccount(parts, request, { action: 'provider.link', user, result });
       return session;
     }
     await limits.countCall('sign_in', toNetwork(request.ip));
@@ -137,7 +137,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     const provider = present();
     await limits.countCall('challenge', toNetwork(request.ip));
     const { url, ...under } = await provider.begin();
-    const ticket = newTicket(parts.randomBytes);
+    const ticket = newToken('way', parts.randomBytes);
     await identities.begin(hashToken(ticket), under, linkTo, clock.now() + LASTS_MS);
     return { url, ticket };
   }
@@ -183,7 +183,8 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     }),
     unlinkIdentity: async ({ caller, params, body, request }) => {
       await confirmOwner(parts, caller, body);
-      const unlinked = await identities.unlink(caller.id, params.id, findRpId(parts.publicUrl, request.served_at));
+      const rpId = findUsableSite(parts.publicUrl, request.served_at)?.rp_id ?? null;
+      const unlinked = await identities.unlink(caller.id, params.id, rpId);
       if (unlinked === 'unknown') throw new Fault(404, 'No such link');
       if (unlinked === 'only') throw new Fault(409, LAST_WAY);
       request.setAuditTarget?.(unlinked.email);

@@ -13,6 +13,7 @@ import type { AuditStore } from '../audit/audit-store.ts';
 import { type AccountMails, sendLinkAtMost } from '../mails/account-mails.ts';
 import type { Limits } from '../sign-in/limits.ts';
 import type { Passwords } from '../sign-in/passwords.ts';
+import { auditAccount } from '../sign-in/sign-in.ts';
 import { hashToken } from '../sign-in/tokens.ts';
 import type { AccountStore } from '../store.ts';
 import type { Invitation, InvitationStore } from './invitation-store.ts';
@@ -110,7 +111,8 @@ export async function register(
     if (awaits_confirmation) return mailOwner(parts, { full_name, ...address }, request);
     throw new Fault(400, 'This email address cannot be registered. If it is yours, please sign in.');
   }
-  await noteRegistration(parts, user.id, invitation === null ? 'ok' : `ok, with invitation ${invitation.id}`, request);
+  const result = invitation === null ? 'ok' : `ok, with invitation ${invitation.id}`;
+  await auditAccount(parts, request, { action: 'register', user, result });
   if (!awaits_confirmation || parts.mails === null) return user;
   await sendLinkAtMost({ limits: parts.limits, mails: parts.mails }, 'confirm', user);
   return { ...user, id: null };
@@ -124,22 +126,13 @@ async function mailOwner(
 ): Promise<Registered> {
   const owner = await parts.store.userByEmail(email_normal);
   if (owner !== undefined) {
-    await noteRegistration(parts, owner.id, 'refused: the address has an account', request);
+    const result = 'refused: the address has an account';
+    await auditAccount(parts, request, { action: 'register', user: owner, result });
     if (parts.mails !== null && owner.disabled_at === null) {
       await sendLinkAtMost({ limits: parts.limits, mails: parts.mails }, 'registered', owner);
     }
   }
   return { id: null, full_name, email, is_admin: false };
-}
-
-export function noteRegistration(
-  { audit, clock }: Pick<RegisterParts, 'audit' | 'clock'>,
-  userId: number,
-  result: string,
-  request: RequestFacts,
-): Promise<void> {
-  const facts = { ip: request.ip, request_id: request.id };
-  return audit.append(clock.now(), { user_id: userId, action: 'register', target: `user:${userId}`, result, ...facts });
 }
 
 export async function joinWaitlist(

@@ -2,7 +2,7 @@
 import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { checkSafely, confirmOwner } from '../sign-in/confirm-owner.ts';
-import type { SignInParts } from '../sign-in/sign-in.ts';
+import { auditAccount, type SignInParts } from '../sign-in/sign-in.ts';
 
 export type SecondFactorRoutes = Routes<
   'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor'
@@ -12,15 +12,8 @@ const WRONG_FIRST_CODE = 'The code is not right: compare the time of your device
 
 export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
   const { factors } = parts;
-  const note = (caller: Caller, request: RequestFacts, action: string, result: string) =>
-    parts.audit.append(parts.clock.now(), {
-      user_id: caller.id,
-      action,
-      target: `user:${caller.id}`,
-      result,
-      ip: request.ip,
-      request_id: request.id,
-    });
+  const note = (user: Caller, request: RequestFacts, action: string) =>
+    auditAccount(parts, request, { action, user, result: 'ok' });
 
   return {
     secondFactor: ({ caller }) => factors.state(caller.id),
@@ -38,7 +31,7 @@ export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
         recovery_codes = await factors.confirm(caller.id, body.code);
         return recovery_codes === null ? WRONG_FIRST_CODE : null;
       });
-      await note(caller, request, 'second-factor.on', 'ok');
+      await note(caller, request, 'second-factor.on');
       return { recovery_codes: recovery_codes ?? [] };
     },
 
@@ -52,7 +45,7 @@ export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
     removeSecondFactor: async ({ caller, body, request }) => {
       await confirmOwner(parts, caller, body);
       await factors.remove(caller.id);
-      await note(caller, request, 'second-factor.off', 'ok');
+      await note(caller, request, 'second-factor.off');
       return { success: true };
     },
   };

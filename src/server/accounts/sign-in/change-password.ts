@@ -3,7 +3,7 @@ import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import type { Caller, RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { checkSafely, NO_CODE, WRONG_CODE } from './confirm-owner.ts';
-import type { SignInParts } from './sign-in.ts';
+import { auditAccount, type SignInParts } from './sign-in.ts';
 
 export async function changePassword(
   parts: SignInParts,
@@ -11,15 +11,7 @@ export async function changePassword(
   given: { current_password: string; new_password: string; code?: string | undefined },
   request: RequestFacts,
 ): Promise<{ success: boolean }> {
-  const note = (result: string) =>
-    parts.audit.append(parts.clock.now(), {
-      user_id: caller.id,
-      action: 'password.change',
-      target: `user:${caller.id}`,
-      result,
-      ip: request.ip,
-      request_id: request.id,
-    });
+  const note = (result: string) => auditAccount(parts, request, { action: 'password.change', user: caller, result });
   const problem = newPasswordProblem(given.new_password);
   if (problem !== null) throw new Fault(400, problem);
   if (given.new_password === given.current_password) {

@@ -1,5 +1,5 @@
 // Owner confirmation before a change of sign-in methods: the same proof as a sign-in; wrong answers delay the next try.
-import { accountRules } from '../../../domain/accounts/account-rules.ts';
+import { accountRules, sessionIdleMs } from '../../../domain/accounts/account-rules.ts';
 import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -13,7 +13,6 @@ export const NO_CODE = 'Enter the 6-digit code of your authenticator app';
 export const WRONG_CODE = 'The code is not right or was used before';
 
 const FRESH_MS = accountRules.fresh_sign_in.value * secondMs;
-const IDLE_MS = accountRules.session_idle.value * secondMs;
 
 /**
  * Counts a try as wrong when `check` returns a sentence, and throws it as a Fault; a `check` that throws does not
@@ -70,7 +69,7 @@ async function requireFreshSignIn(
   caller: Pick<Caller, 'id' | 'session_id'>,
 ): Promise<void> {
   const now = clock.now();
-  const sessions = await store.readSessions(caller.id, now, now - IDLE_MS);
+  const sessions = await store.readSessions(caller.id, now, now - sessionIdleMs);
   const began = sessions.find(({ id }) => id === caller.session_id)?.created_at;
   // Absolute difference: setting the clock back must not make an old sign-in recent.
   if (began !== undefined && Math.abs(now - Date.parse(began)) <= FRESH_MS) return;

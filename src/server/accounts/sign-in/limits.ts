@@ -104,11 +104,6 @@ export function createLimits(store: ThrottleStore, clock: Clock) {
       };
     },
 
-    forget: async (key: string): Promise<void> => {
-      refusedUntil.delete(key);
-      await store.forget(key);
-    },
-
     prune: async (): Promise<void> => {
       const now = clock.now();
       await store.prune(now - dayMs, now);

@@ -35,8 +35,8 @@ export type SignInParts = {
   randomBytes: (size: number) => Buffer;
 };
 
-/** Appends an audit entry about a sign-in; `user` is undefined for an unknown address. */
-export function noteSignIn(
+/** Appends an audit entry about an account; `user` is undefined for an unknown address. */
+export function auditAccount(
   { audit, clock }: Pick<SignInParts, 'audit' | 'clock'>,
   request: RequestFacts,
   entry: { action: string; user: Pick<StoredUser, 'id'> | undefined; result: string },
@@ -63,12 +63,12 @@ export async function completeSignIn(
 ): Promise<{ access_token: string; user: User }> {
   const access_token = await openSession(parts, user, request);
   await parts.store.rememberAddress(user.id, toNetwork(request.ip), parts.clock.now());
-  await noteSignIn(parts, request, { action: 'login', user, result });
+  await auditAccount(parts, request, { action: 'login', user, result });
   return { access_token, user: toUser(user) };
 }
 
 async function openSession(parts: SignInParts, user: StoredUser, request: RequestFacts): Promise<string> {
-  const token = newToken(parts.randomBytes);
+  const token = newToken('sct', parts.randomBytes);
   const now = parts.clock.now();
   await parts.store.addSession({
     token_hash: hashToken(token),
@@ -100,7 +100,7 @@ export async function signIn(
   const { store, limits, clock } = parts;
   const network = toNetwork(request.ip);
   const note = (action: string, user: StoredUser | undefined, result: string) =>
-    noteSignIn(parts, request, { action, user, result });
+    auditAccount(parts, request, { action, user, result });
   await limits.countCall('sign_in', network, () => note('login.address-limit', undefined, 'refused 429'));
 
   const account = accountEmail(given.email) ?? given.email.slice(0, 254).toLowerCase();
