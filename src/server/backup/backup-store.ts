@@ -9,28 +9,7 @@ import { createQuery, raw } from '../db/query.ts';
 import { Fault } from '../process/fault.ts';
 import type { BackupFile } from './file/backup-file.ts';
 
-/** Row of the list of backups. Instants are ISO; null before they happen. */
-export type BackupRow = {
-  id: number;
-  kind: BackupKind;
-  file_name: string | null;
-  begun_at: string;
-  written_at: string | null;
-  checked_at: string | null;
-  ended_at: string | null;
-  bytes: number | null;
-  row_total: number | null;
-  sha256: string | null;
-  error: string | null;
-  /** Copy to the second place; null while there is none. */
-  copied_at: string | null;
-  /** Origin of a file from elsewhere; null for a file written here. */
-  brought: 'uploaded' | 'fetched' | null;
-  /** True when this installation is recorded as its taker. */
-  is_own: boolean;
-};
-
-/** Complete row without its id. */
+/** Complete row without its id. Instants are ISO; null before they happen. */
 export const StoredAttempt = z.object({
   kind: BackupKind,
   file_name: z.string().nullable(),
@@ -44,11 +23,19 @@ export const StoredAttempt = z.object({
   sha256: z.string().nullable(),
   error: z.string().nullable(),
   removed_at: z.string().nullable(),
+  /** Copy to the second place; null while there is none. */
   copied_at: z.string().nullable(),
   installation: z.string().nullable().default(null),
+  /** Origin of a file from elsewhere; null for a file written here. */
   brought: z.enum(['uploaded', 'fetched']).nullable().default(null),
 });
 export type StoredAttempt = z.infer<typeof StoredAttempt>;
+
+/** Row of the list of backups. `is_own`: true when this installation is recorded as its taker. */
+export type BackupRow = Omit<StoredAttempt, 'table_total' | 'removed_at' | 'installation'> & {
+  id: number;
+  is_own: boolean;
+};
 
 /** Backup for copying. `bytes`: size of the file, by which a copy is recognized. */
 export type CopyableBackup = {

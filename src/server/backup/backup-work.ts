@@ -49,7 +49,7 @@ export async function findBackups(folder: string): Promise<BackupFile[]> {
 export const toReason = (error: unknown) => (error instanceof Fault ? error.detail : (error as Error).message);
 
 export function createBackupWork(deps: BackupDeps) {
-  const { database, clock, settings, randomBytes } = deps;
+  const { database, clock, settings, randomBytes, filesDir } = deps;
   const store = createBackupStore(database);
   const identity = createIdentity(deps);
   const now = () => iso(clock.now());
@@ -90,7 +90,7 @@ export function createBackupWork(deps: BackupDeps) {
   /** Removes expired backups; only those whose row and file both name this installation. */
   async function removeExpired(installation: string): Promise<void> {
     const rows = new Map((await store.attempts()).map((row) => [row.file_name, row]));
-    const held = (await findBackups(settings.folder)).map(({ path, header, manifest }): HeldBackup => {
+    const held = (await findBackups(folder)).map(({ path, header, manifest }): HeldBackup => {
       const file_name = basename(path);
       const row = rows.get(file_name);
       const isOwn = row?.is_own === true && row.sha256 === manifest.body.sha256 && header.installation === installation;
@@ -103,7 +103,7 @@ export function createBackupWork(deps: BackupDeps) {
       };
     });
     const expired = expiredBackups(held, installation, settings.keep);
-    for (const name of expired) await rm(join(settings.folder, name), { force: true });
+    for (const name of expired) await rm(join(folder, name), { force: true });
     await store.noteRemoved(expired, now());
   }
 
@@ -117,8 +117,6 @@ export function createBackupWork(deps: BackupDeps) {
     try {
       report('Copying the tables');
       const { connection } = database;
-      const { filesDir } = deps;
-      const { folder } = settings;
       const program = readVersion();
       const used = { connection, folder, filesDir, program, installation, key: key(), randomBytes, onPoint };
       const file = await takeBackup(used, { kind, at, likeBytes });

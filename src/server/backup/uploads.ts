@@ -84,7 +84,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
    * Writes a part at offset `at` and drops what was stored beyond it, so the newest part can be sent again. The part
    * that reaches the announced length completes the upload. Fault 404 for an unknown or ended upload. Other failures
    * remove the upload: 422 for an invalid backup, 409 for another key or an existing backup, 400 for a missing or
-   * surplus part.
+   * surplus part, 507 for a full disk.
    */
   async function add(id: string, at: number, part: Buffer): Promise<{ received: number; file_name: string | null }> {
     const known = await readdir(folder).catch((): string[] => []);
@@ -99,9 +99,14 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
       try {
         if ((await handle.stat()).size < at)
           throw new Fault(400, 'A part of the upload is missing. Upload the file again.');
-        await handle.truncate(at);
-        await handle.write(part, 0, part.length, at);
-        if (at + part.length === total) await handle.sync();
+        await inFolder(folder, async () => {
+          await handle.truncate(at);
+          // A nearly full disk takes the beginning of a part and refuses the next write.
+          for (let done = 0; done < part.length; ) {
+            done += (await handle.write(part, done, part.length - done, at + done)).bytesWritten;
+          }
+          if (at + part.length === total) await handle.sync();
+        });
       } finally {
         await handle.close();
       }

@@ -11,10 +11,22 @@ test('it takes over a port, says what is done, and gives the port back', async (
   await new Promise<void>((ready) => before.listen(0, '127.0.0.1', ready));
   const place = { port: (before.address() as AddressInfo).port, host: '127.0.0.1' };
   let doing = 'A backup of the present data.';
-  const maintenance = createMaintenanceServer(systemClock, () => `Restoring <it>. ${doing}`);
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => warnings.push(warning);
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+  let tries = 0;
+  const sleep = () => {
+    tries += 1;
+    return systemClock.sleep(1);
+  };
+  const maintenance = createMaintenanceServer({ ...systemClock, sleep }, () => `Restoring <it>. ${doing}`);
   const taken = maintenance.takeOver(place);
+  // Node warns of more than ten listeners of one event.
+  await expect.poll(() => tries).toBeGreaterThan(11);
   await new Promise((closed) => before.close(closed));
   await taken;
+  expect(warnings).toEqual([]);
   const url = `http://127.0.0.1:${place.port}`;
   const health = await fetch(url + endpoints.health.path);
   expect(health.status).toBe(200);

@@ -8,17 +8,21 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a file has this name',
   ENOENT: 'it is gone, or cannot be made there',
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk quota is used up',
 };
 
-/** Runs `work`, which writes into the folder; throws Fault 507 in words for a missing or unwritable folder. */
+/** Runs `work`, which writes into the folder; throws Fault 507 in words for a missing, unwritable or full folder. */
 export async function inFolder<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const { code = '', path } = error as NodeJS.ErrnoException;
     const reason = reasons[code];
-    // Faults of pipeline files, which are read at the same time, are no faults of the backup folder.
-    if (reason === undefined || path?.startsWith(folder) !== true) throw error;
+    // Faults of pipeline files, which are read at the same time, are no faults of the backup folder. The error of a
+    // write to a full disk names no path.
+    const isOfFolder = path?.startsWith(folder) ?? (code === 'ENOSPC' || code === 'EDQUOT');
+    if (reason === undefined || !isOfFolder) throw error;
     throw new Fault(507, `Backups cannot be written to ${folder}: ${reason}. Mend the folder, or set BACKUP_DIR.`, {
       cause: error,
     });

@@ -6,7 +6,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { Clock } from '../../process/clock.ts';
 import { startThread } from '../../threads/calls.ts';
-import type { ArchiveStore, MinuteArchive } from '../store/archived-minutes.ts';
+import type { ArchivedDay, ArchiveStore, MinuteArchive } from '../store/archived-minutes.ts';
 import { toBars, toMinute } from './columns.ts';
 import { checkFile } from './day-files.ts';
 import type { ArchiveTasks, ArchiveThreadData } from './thread-tasks.ts';
@@ -88,8 +88,9 @@ export function createArchiving(deps: {
     isOn: thread !== null,
     facts: async () => {
       const days = await store.days();
-      const problems =
-        folder === null ? [] : await Promise.all(days.map(async (day) => day.problem ?? checkFile(folder, day, false)));
+      const problemOf = async (place: string, day: ArchivedDay) =>
+        day.problem ?? checkFile(place, day, false).catch(() => `${day.file_name} cannot be read`);
+      const problems = folder === null ? [] : await Promise.all(days.map((day) => problemOf(folder, day)));
       return {
         is_on: folder !== null,
         days: days.length,

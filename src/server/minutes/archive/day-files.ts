@@ -13,19 +13,26 @@ export async function hashOfFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Problem of a file; null if it is whole. Its bytes are read only when `deep`. */
-export async function checkFile(folder: string, day: ArchivedDay, deep: boolean): Promise<string | null> {
-  const path = join(folder, day.file_name);
-  const found = await stat(path).catch(() => null);
-  if (found === null) return `${day.file_name} is not in the folder`;
-  if (found.size !== day.bytes) return `${day.file_name} has ${found.size} bytes instead of ${day.bytes}`;
-  if (!deep) return null;
-  const sha256 = await hashOfFile(path).catch((error: Error) => error.message);
-  return sha256 === day.sha256 ? null : `${day.file_name} is damaged: its SHA-256 is another`;
-}
-
 const refusal = (day: ArchivedDay, problem: string, cause?: unknown) =>
   new Fault(503, `The minute bars of ${day.day} are not available: ${problem}.`, { cause });
+
+/**
+ * Problem of a file; null if it is whole. Its bytes are read only when `deep`. Throws Fault 503 when the file is there
+ * and cannot be read, which proves no damage.
+ */
+export async function checkFile(folder: string, day: ArchivedDay, deep: boolean): Promise<string | null> {
+  const path = join(folder, day.file_name);
+  try {
+    const { size } = await stat(path);
+    if (size !== day.bytes) return `${day.file_name} has ${size} bytes instead of ${day.bytes}`;
+    if (!deep || (await hashOfFile(path)) === day.sha256) return null;
+    return `${day.file_name} is damaged: its SHA-256 is another`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return `${day.file_name} is not in the folder`;
+    throw refusal(day, `${day.file_name} cannot be read (${code})`, error);
+  }
+}
 
 /** Runs `read` over whole files; throws Fault 503 for the first that is missing or damaged, else what `read` throws. */
 export async function withFiles<Result>(

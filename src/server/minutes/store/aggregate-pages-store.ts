@@ -8,7 +8,7 @@ import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
-import { iso } from '../../process/clock.ts';
+import { iso, isoOrNull } from '../../process/clock.ts';
 import { archivedDays } from './archive-store.ts';
 import type { ArchivedDay, MinuteArchive, NumberedMinute } from './archived-minutes.ts';
 import { type CountedDay, type DaySpan, readOnly, takePage, toDaySpan, within } from './day-pages.ts';
@@ -126,7 +126,6 @@ export function createAggregatePages(
 }
 
 const toSpan = ([, from, until]: DaySpan): Span => ({ from: Date.parse(from), until: Date.parse(until) });
-const isoOrNull = (at: EpochMs | null) => (at === null ? null : iso(at));
 
 /** `id` is the minute since 1970 and the symbol's number: unique, the same for ever, ascending in time. */
 function wireRow({ number, minute }: NumberedMinute): AggregateRow {

@@ -1,16 +1,14 @@
 // Stretches of minutes the feed did not bring, of one symbol or of all, and when history filled them.
 
 import type { MinuteGap } from '../../../domain/minutes/minute-rows.ts';
-import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { raw } from '../../db/query.ts';
 import { fenced } from '../../jobs/leases/lease-store.ts';
-import { iso } from '../../process/clock.ts';
+import { iso, isoOrNull } from '../../process/clock.ts';
 import type { GapStore } from './stored-minutes.ts';
 
 const columns = `id, symbol, (extract(epoch from from_at) * 1000)::bigint as from_timestamp,
   (extract(epoch from to_at) * 1000)::bigint as to_timestamp, reason, filled_at, rows_filled`;
-const isoOrNull = (at: EpochMs | null) => (at === null ? null : iso(at));
 
 export function createGapStore(db: Db): GapStore {
   const { query } = db;

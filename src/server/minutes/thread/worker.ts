@@ -25,7 +25,7 @@ const clock = serverClock(server.now);
 const database = reopenDatabase(connection, CONNECTIONS);
 const stores = createMinuteStores(database);
 const feedStore = createFeedStore(database);
-const { minuteFeed, marketData, sourceStatus, random } = chooseVendorsOfThread({
+const { minuteFeed, marketData, sourceStatus } = chooseVendorsOfThread({
   config,
   simulatedUrl,
   clock,
@@ -84,7 +84,7 @@ async function run(fence: Fence, owner: string): Promise<void> {
     delay_ms: simulatedUrl === null ? config.massive.delayMinutes * minuteMs : 0,
     replaying: async () => (await sourceStatus()).replayed_session !== null,
     clock,
-    random,
+    random: clock.chance,
     fence,
     onChange: () => change(),
     onLog: log.add,

@@ -2,15 +2,10 @@
 import type { Closes } from '../../../domain/market/checks/market-belief.ts';
 import type { CallRecord } from '../../../providers/ports/call-log.ts';
 import type { LeaseFence } from '../../jobs/leases/lease-store.ts';
+import type { Reconciliation } from './feed-store.ts';
 
-/** Instants in epoch ms; `failed`: number of symbols the vendor did not answer for. */
-type ReconciledSpan = {
-  from_ms: number;
-  to_ms: number;
-  compared: number;
-  differences: number;
-  failed: number;
-};
+/** `failed`: number of symbols the vendor did not answer for. */
+type ReconciledSpan = Reconciliation & { failed: number };
 
 export type MinuteTasks = {
   /** Resolves when stopped, or when another process owns the feed. `owner`: name of this process on pages. */

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findSession } from '../../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import { ask } from '../../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../../setup/app.ts';
-import { randomMinute, randomOf } from '../store/random-minutes.ts';
+import { randomMinute } from '../store/random-minutes.ts';
 
 const DAYS = ['2026-03-05', '2026-03-06'] as const;
 const SYMBOL = 'SMPL';
@@ -15,7 +16,7 @@ const SYMBOL = 'SMPL';
 async function appWith(environment: Record<string, string>): Promise<TestApp> {
   const app = await startTestApp({ environment });
   onTestFinished(() => app.close());
-  const random = randomOf(7);
+  const random = seededRandom(7);
   const rows = DAYS.flatMap((day) => {
     const { open_ms } = findSession(day)!;
     return Array.from({ length: 5 }, (_, at) => {

@@ -1,8 +1,19 @@
 // Archived days of minute bars: read as they were before, whatever is asked, and refused in words where a file is not whole.
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSession } from '../../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import type { Db } from '../../../../src/server/db/database.ts';
 import type { Query } from '../../../../src/server/db/query.ts';
 import { createArchiveReader, startArchiveThread } from '../../../../src/server/minutes/archive/archive.ts';
@@ -11,7 +22,7 @@ import { createMinuteStores } from '../../../../src/server/minutes/store/minute-
 import { partitionDays } from '../../../../src/server/minutes/store/partition-store.ts';
 import { systemClock } from '../../../../src/server/process/clock.ts';
 import { countInGate } from '../../../setup/long-run.ts';
-import { randomMinute, randomOf } from '../store/random-minutes.ts';
+import { randomMinute } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket, readEverything } from './archived-days.ts';
 
 const [FIRST, SECOND] = days as [string, string];
@@ -47,7 +58,7 @@ describe('archived days', () => {
     expect((await market.storage.database.query('select from minute_market')).rows).toEqual([]);
     // A late report of such a day changes nothing.
     const [start_ms] = spanOf(FIRST);
-    const late = randomMinute(randomOf(3), { symbol: 'SPY', start_ms, end_ms: start_ms + 60_000 });
+    const late = randomMinute(seededRandom(3), { symbol: 'SPY', start_ms, end_ms: start_ms + 60_000 });
     expect(await market.stores.aggregates.write([late], null)).toEqual({ added: 0, corrected: 0 });
     expect(await readEverything(market, SEED)).toEqual(before);
   });
@@ -58,7 +69,7 @@ describe('archived days', () => {
     const [start_ms] = spanOf(FIRST);
     const symbol = await symbolWith(FIRST);
     await market.stores.aggregates.write(
-      [randomMinute(randomOf(3), { symbol, start_ms, end_ms: start_ms + 60_000, received_ms: LATER })],
+      [randomMinute(seededRandom(3), { symbol, start_ms, end_ms: start_ms + 60_000, received_ms: LATER })],
       null,
     );
     expect(await market.stores.archive.replaceByFile(FIRST, written.mark, written.file, LATER)).toBe(false);
@@ -217,11 +228,32 @@ describe('a file', () => {
     expect(await readEverything(market, SEED)).toEqual(before);
   });
 
+  test('that is there and cannot be read is neither missing nor damaged, and nothing is noted', async () => {
+    await market.archiveDay(FIRST);
+    const { thread, folder, storage } = market;
+    const store = market.stores.archive;
+    const terminal = tendArchive({ store, thread, folder, clock: { now: () => LATER }, say: () => undefined });
+    const refused = (code: string) =>
+      expect(terminal.check(FIRST)).rejects.toMatchObject({
+        status: 503,
+        detail: `The minute bars of ${FIRST} are not available: ${FIRST}.parquet cannot be read (${code}).`,
+      });
+    unlinkSync(pathOf(FIRST));
+    symlinkSync(pathOf(FIRST), pathOf(FIRST));
+    await refused('ELOOP');
+    unlinkSync(pathOf(FIRST));
+    mkdirSync(pathOf(FIRST));
+    const { size } = statSync(pathOf(FIRST));
+    await storage.database.query('update minute_archive set bytes = $1', [size]);
+    await refused('EISDIR');
+    expect(await store.days()).toMatchObject([{ day: FIRST, problem: null }]);
+  });
+
   test('with any byte changed is found, refused from then on, and read again once it is whole', async () => {
     await market.archiveDay(FIRST);
     const { archive, aggregates } = market.stores;
     const whole = readFileSync(pathOf(FIRST));
-    const random = randomOf(9);
+    const random = seededRandom(9);
     const check = async () => {
       const [day] = await archive.toCheck(1);
       if (day === undefined) throw new Error('no file');

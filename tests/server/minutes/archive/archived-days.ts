@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findSession, sessionsBetween } from '../../../../src/domain/market/calendar.ts';
 import type { MinuteAggregate } from '../../../../src/domain/minutes/aggregate.ts';
+import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import { createArchiveReader, startArchiveThread } from '../../../../src/server/minutes/archive/archive.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import { systemClock } from '../../../../src/server/process/clock.ts';
 import { type TestDatabase, testDatabase } from '../../../setup/postgres.ts';
-import { type Random, randomMinute, randomOf } from '../store/random-minutes.ts';
+import { type Random, randomMinute } from '../store/random-minutes.ts';
 
 const minute = 60_000;
 const symbols = ['AAPL', 'BACpB', "O'K", 'SPY'];
@@ -43,7 +44,7 @@ export async function openArchivedMarket(seed: number) {
   const folder = mkdtempSync(join(tmpdir(), 'smart-cat-archive-'));
   const thread = startArchiveThread({ connection: storage.database.connection, folder, clock: systemClock });
   const stores = createMinuteStores(storage.database, createArchiveReader(thread));
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const rows = randomDays(random);
   await stores.aggregates.write(rows, null);
   await stores.aggregates.write(
@@ -71,7 +72,7 @@ export async function openArchivedMarket(seed: number) {
 
 /** Every answer of the readers of bars, for spans and pages that begin and end anywhere. */
 export async function readEverything({ stores: { aggregates } }: ArchivedMarket, seed: number): Promise<unknown[]> {
-  const random = randomOf(seed);
+  const random = seededRandom(seed);
   const [begin, end] = [findSession(days[0]!)!.pre_open_ms, findSession(days.at(-1)!)!.after_close_ms];
   const instant = () => begin + Math.floor((random() * (end - begin)) / 1_000) * 1_000;
   const answers: unknown[] = [await aggregates.page({ limit: 1_000, offset: 0 }), await aggregates.counts(days[1]!)];

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MinuteBar, Split } from '../../../../src/domain/market/bars.ts';
 import { findSession } from '../../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import { createArchiveReader } from '../../../../src/server/minutes/archive/archive.ts';
 import { createMinuteBars, createStoredDays } from '../../../../src/server/minutes/store/bars.ts';
-import { randomOf } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket } from './archived-days.ts';
 
 const BEGIN = findSession(days[0]!)!.pre_open_ms;
@@ -70,7 +70,7 @@ test('stored sessions are the feed’s own for any span, from PostgreSQL, the ar
   const bars = make();
   const read = async () => {
     expect(await readStored(symbol, sessions, 5_000)).toEqual(stored);
-    const random = randomOf(23);
+    const random = seededRandom(23);
     const answers: MinuteBar[][] = [];
     for (let round = 0; round < 4; round += 1) {
       const edges = [random(), random()].map((part) => BEGIN + Math.floor((part * (END - BEGIN)) / 1_000) * 1_000);

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newYorkDate } from '../../../../src/domain/market/calendar.ts';
 import type { MinuteAggregate } from '../../../../src/domain/minutes/aggregate.ts';
 import type { AggregateRow } from '../../../../src/domain/minutes/minute-rows.ts';
+import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import { type TestDatabase, testDatabase } from '../../../setup/postgres.ts';
-import { dayStarts, minute, PlainMinutes, pick, randomMinute, randomOf, symbols } from './random-minutes.ts';
+import { dayStarts, minute, PlainMinutes, pick, randomMinute, symbols } from './random-minutes.ts';
 
 let storage: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ describe('minutes of a random market', () => {
   const numbers = new Map<string, number>();
   const written = { added: 0, corrected: 0 };
   beforeAll(async () => {
-    const random = randomOf(20_261_122);
+    const random = seededRandom(20_261_122);
     const { aggregates } = createMinuteStores(storage.database);
     for (let round = 0; round < 25; round += 1) {
       const rows = Array.from({ length: 1 + Math.floor(random() * 60) }, () => randomMinute(random));
@@ -54,7 +55,7 @@ describe('minutes of a random market', () => {
   // AAPI-32 AAPI-33
   test('are cut into pages, also by symbol and by instants that cut days, with the total of what is left', async () => {
     const { aggregates } = createMinuteStores(storage.database);
-    const random = randomOf(7);
+    const random = seededRandom(7);
     for (let round = 0; round < 60; round += 1) {
       const symbol = random() < 0.6 ? pick(random, symbols) : undefined;
       const bounds = [pick(random, dayStarts), pick(random, dayStarts)].map(
@@ -125,7 +126,7 @@ describe('writers', () => {
     const own = await testDatabase();
     try {
       const start_ms = Date.parse('2026-12-01T15:00:00Z');
-      const random = randomOf(99);
+      const random = seededRandom(99);
       const rows = Array.from({ length: 400 }, (_, at) =>
         randomMinute(random, {
           symbol: `S${at % 200}`,
@@ -150,7 +151,7 @@ describe('writers', () => {
       await own.database.pool.query(
         `insert into lease (name, owner, fence, until) values ('minutes', 'a', 2, now() + interval '1 minute')`,
       );
-      const row = randomMinute(randomOf(3), { start_ms: dayStarts[0]! });
+      const row = randomMinute(seededRandom(3), { start_ms: dayStarts[0]! });
       await expect(aggregates.write([row], { name: 'minutes', fence: 1 })).rejects.toMatchObject({ status: 409 });
       expect((await aggregates.page({ limit: 5, offset: 0 })).total).toBe(400);
       expect(await aggregates.write([row], { name: 'minutes', fence: 2 })).toEqual({ added: 1, corrected: 0 });
@@ -162,7 +163,11 @@ describe('writers', () => {
   test('leave out a row no market has and keep the others', async () => {
     const { aggregates } = createMinuteStores(storage.database);
     const start_ms = Date.parse('2026-12-02T15:00:00Z');
-    const good: MinuteAggregate = randomMinute(randomOf(5), { symbol: 'GOOD', start_ms, end_ms: start_ms + minute });
+    const good: MinuteAggregate = randomMinute(seededRandom(5), {
+      symbol: 'GOOD',
+      start_ms,
+      end_ms: start_ms + minute,
+    });
     expect(await aggregates.write([{ ...good, symbol: 'BAD', high: -1 }, good], null)).toEqual({
       added: 1,
       corrected: 0,

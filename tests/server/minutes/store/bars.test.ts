@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MinuteBar } from '../../../../src/domain/market/bars.ts';
 import { findSession } from '../../../../src/domain/market/calendar.ts';
+import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import { createMinuteBars } from '../../../../src/server/minutes/store/bars.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import type { MinuteBars } from '../../../../src/server/minutes/store/stored-minutes.ts';
 import { type TestDatabase, testDatabase } from '../../../setup/postgres.ts';
-import { randomOf } from './random-minutes.ts';
 
 const minute = 60_000;
 const at = (text: string) => Date.parse(text);
@@ -83,7 +83,7 @@ afterEach(() => expect(troubles).toEqual([]));
 
 describe('minute bars', () => {
   test('are those of the vendor for any spans in any order, from several processes, while the day goes on', async () => {
-    const random = randomOf(11);
+    const random = seededRandom(11);
     const processes = [make(), make()];
     vendor.state.now = BEFORE.pre_open_ms;
     const span = AFTER.after_close_ms - BEFORE.pre_open_ms;

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LuldEvent } from '../../../../src/domain/minutes/aggregate.ts';
 import type { MinuteLogRow } from '../../../../src/domain/minutes/minute-rows.ts';
+import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import type { MinuteStores } from '../../../../src/server/minutes/store/stored-minutes.ts';
 import { type TestDatabase, testDatabase } from '../../../setup/postgres.ts';
-import { randomMinute, randomOf } from './random-minutes.ts';
+import { randomMinute } from './random-minutes.ts';
 
 const second = 1_000;
 const day = 86_400_000;
@@ -198,8 +199,8 @@ test('what is forgotten goes by whole days with its counts, what was written lat
   const replayed = Date.parse('2025-03-03T15:00:00Z');
   const now = Date.parse('2026-11-22T15:00:00Z');
   const bars = [
-    randomMinute(randomOf(1), { start_ms: old, end_ms: old + 60_000, received_ms: old }),
-    randomMinute(randomOf(2), { start_ms: replayed, end_ms: replayed + 60_000, received_ms: now }),
+    randomMinute(seededRandom(1), { start_ms: old, end_ms: old + 60_000, received_ms: old }),
+    randomMinute(seededRandom(2), { start_ms: replayed, end_ms: replayed + 60_000, received_ms: now }),
   ];
   await stores.aggregates.write(bars, null);
   await stores.luld.write([eventOf(1, { event_ms: old, received_ms: old, sequence_number: 77 })], null);

@@ -16,16 +16,6 @@ export const dayStarts = [
 export const symbols = ['AAPL', 'BRK.B', 'BACpB', 'GTE', 'KO', 'MSFT', 'NVDA', 'SPY', 'TSLA', 'ZZZ'];
 
 export type Random = () => number;
-/** Source: mulberry32, a generator of 32 bits. */
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 export const pick = <Value>(random: Random, from: readonly Value[]): Value =>
   from[Math.floor(random() * from.length)] as Value;
 const cents = (random: Random) => Math.round(random() * 50_000) / 100;

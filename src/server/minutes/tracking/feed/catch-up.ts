@@ -4,7 +4,7 @@ import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
-import type { AggregateStore, CoverageStore, GapStore } from '../../store/stored-minutes.ts';
+import type { ConsumerDeps } from './consumer-deps.ts';
 import { createGapKeeper, type Filled, firstMissing } from './gap-keeper.ts';
 import { type Compared, createHistory, type HistoryDeps } from './history.ts';
 
@@ -12,19 +12,11 @@ const BACKFILL_MS = 15 * minuteMs;
 /** Time after a minute's end until the vendor's history has it. */
 const HISTORY_LATE_MS = 5 * secondMs;
 
-/** Symbols to compare: all that stream, or only those somebody watches. */
-export type Scope = 'all' | 'watched';
-
-export type CatchUpDeps = HistoryDeps & {
-  aggregates: AggregateStore;
-  gaps: GapStore;
-  coverage: CoverageStore;
-  wanted(): Promise<readonly string[] | 'all'>;
-  /** Symbols to request from history for this New York day. */
-  symbols(day: string, scope: Scope): Promise<readonly string[]>;
-  /** The market's time; null while unknown. */
-  marketNow(): EpochMs | null;
-};
+export type CatchUpDeps = HistoryDeps &
+  Pick<ConsumerDeps, 'aggregates' | 'gaps' | 'coverage' | 'wanted' | 'symbols'> & {
+    /** The market's time; null while unknown. */
+    marketNow(): EpochMs | null;
+  };
 
 export type Reconciled = Compared & { from_ms: EpochMs; to_ms: EpochMs };
 

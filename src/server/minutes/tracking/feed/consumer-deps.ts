@@ -6,7 +6,6 @@ import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
 import type { Fence } from '../../../jobs/leases/lease-store.ts';
 import type { Clock } from '../../../process/clock.ts';
 import type { AggregateStore, CoverageStore, FrameJournal, GapStore, LuldStore } from '../../store/stored-minutes.ts';
-import type { Scope } from './catch-up.ts';
 
 /** Columns of a log row that the stream writes. */
 export type FeedLog = Pick<MinuteLogRow, 'log_type' | 'status' | 'error_message' | 'response_time_ms'>;
@@ -23,8 +22,8 @@ export type ConsumerDeps = {
   coverage: CoverageStore;
   /** Symbols whose minutes are wanted now. */
   wanted(): Promise<readonly string[] | 'all'>;
-  /** Symbols to request from history for this New York day. */
-  symbols(day: string, scope: Scope): Promise<readonly string[]>;
+  /** Symbols to request from history for this New York day: all that stream, or only those somebody watches. */
+  symbols(day: string, scope: 'all' | 'watched'): Promise<readonly string[]>;
   delay_ms: number;
   /** True for a replay of an earlier session: its events give the time of the market. */
   replaying(): Promise<boolean>;

@@ -37,7 +37,7 @@ export type FrameWriterDeps = {
   fence: Fence | null;
   signal: AbortSignal;
   /** `ms` from the arrival of each frame to its commit; none for frames read back from the journal. */
-  onStored(what: { aggregates: number; luld: number; newest: NewestMinute | null; ms: number[] }): void;
+  onStored(what: { newest: NewestMinute | null; ms: number[] }): void;
   /** Called with each frame of the stream after it was read. */
   onRead(what: ReadFrame): void;
   onDropped(frames: number): void;
@@ -167,7 +167,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
     if ((await retryWhileDatabaseAway(() => journal.markStored(frames.map(({ id }) => id)))) === null) return;
     const now = clock.monotonic();
     const ms = frames.flatMap(({ came }) => (came === null ? [] : [now - came]));
-    deps.onStored({ aggregates: bars.length, luld: luld.length, newest, ms });
+    deps.onStored({ newest, ms });
   }
 
   return {

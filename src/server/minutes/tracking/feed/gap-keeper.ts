@@ -26,8 +26,6 @@ export function createGapKeeper(gaps: GapStore, now: () => EpochMs, fence: Fence
   let hole: Hole | null = null;
 
   return {
-    isOpen: () => hole !== null,
-
     /** Begins a gap at the first missing minute; the first reason stays. */
     lost(from_ms: EpochMs, reason: string): void {
       hole ??= { from_ms, reason, id: null };
