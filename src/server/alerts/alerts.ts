@@ -127,9 +127,11 @@ export function createAlerts(deps: AlertDeps): Alerts {
   });
   deps.jobs.handle<null, object, null>(jobKinds.alerts, async () => {
     await convertLevels();
-    await followSymbols();
+    // A failure, which the next run may repeat, fails the job only after the rules were evaluated.
+    const [followed] = await Promise.allSettled([followSymbols()]);
     for (const set of publishedSets) await catchUp(set);
     await lookAtProduct();
+    if (followed.status === 'rejected') throw followed.reason;
     return { state: 'completed', detail: {} };
   });
 

@@ -4,9 +4,9 @@ import { alertLimits } from '../../domain/alerts/alert-limits.ts';
 import type { AlertStates, Evaluation as Evaluated } from '../../domain/alerts/compiled-rules.ts';
 import { endedPlan, findSets } from '../../domain/alerts/conditions.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
-import type { NewMessage } from '../../domain/delivery/message.ts';
 import type { Database } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { type KnownPublication, publicationById, publicationsAfter } from '../publish/publications-store.ts';
 import type { ActiveRules } from './active-rules.ts';
@@ -16,7 +16,7 @@ import { amongMany, type Firing, type Occasion, toMessages, toTopics } from './m
 import { endRules, FIRED_ONCE } from './rule-store.ts';
 import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
 
-export type HandOver = (tx: Query, messages: readonly NewMessage[]) => Promise<void>;
+export type HandOver = Delivery['handOver'];
 
 export type EvaluateDeps = {
   database: Database;

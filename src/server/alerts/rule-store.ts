@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AlertCondition, AlertScope, Crossing } from '../../domain/alerts/alert-condition.ts';
 import { type AlertRuleChange, type AlertRuleInput, AlertRule as Rule } from '../../domain/alerts/alert-rule.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { parseRows, type Query, raw } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
@@ -78,9 +78,7 @@ export function createRuleStore({ query, transaction }: Db) {
 
     /** Adds a rule; null when the user has `most` rules already. */
     async add(userId: number, rule: AlertRuleInput, now: string, most: number): Promise<StoredRule | null> {
-      const id = await transaction(async (tx) => {
-        // Lock: concurrent calls must not both take the last place.
-        await tx`select pg_advisory_xact_lock(${lockNumbers.alertRules}, ${userId})`;
+      const id = await lockedByUser(transaction, lockNumbers.alertRules)(userId, async (tx) => {
         const { rows: own } = await tx`select from alert_rule where user_id = ${userId}`;
         if (own.length >= most) return null;
         const { rows } = await tx<{ id: number }>(

@@ -4,7 +4,7 @@ import { type AlertState, isFresh } from '../../domain/alerts/alert-step.ts';
 import type { AlertStates, Evaluation } from '../../domain/alerts/compiled-rules.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
 import type { Query } from '../db/query.ts';
-import { iso } from '../process/clock.ts';
+import { isoOrNull } from '../process/clock.ts';
 
 type StateRow = AlertState & { rule_id: number; symbol: string };
 
@@ -42,7 +42,7 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
             ...state,
             rule_id: rule,
             symbol,
-            ...Object.fromEntries(instants.map((name) => [name, toInstant(state[name])])),
+            ...Object.fromEntries(instants.map((name) => [name, isoOrNull(state[name])])),
           })),
       ),
     ],
@@ -54,8 +54,6 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
      ${fresh.map(({ symbol }) => symbol)}::text[]) as g (rule_id, symbol)
      where s.rule_id = g.rule_id and s.symbol = g.symbol`;
 }
-
-const toInstant = (at: number | null): string | null => (at === null ? null : iso(at));
 
 /** Silences a rule with `until_clear` for a stock (null: all stocks) until its condition no longer holds. */
 export async function silence(query: Query, ruleId: number, symbol: string | null, now: string): Promise<void> {

@@ -1,5 +1,6 @@
 // SQL of the windows of one session, and of setups that changed between two instants.
 
+import type { Setup } from '../../domain/alerts/stock-facts.ts';
 import type { SetupChange } from '../../domain/changes/change.ts';
 import { Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
 import type { BoardWindow } from '../../domain/goldeneye/windows/scoreboard.ts';
@@ -9,8 +10,8 @@ import { type Query, raw } from '../db/query.ts';
 import { epochMs } from './known-record-store.ts';
 import { readWindow, windowColumns } from './record-store.ts';
 
-/** `market_known_at`: epoch ms; `windowsOfSession` leaves out windows without one. */
-export type SessionWindow = BoardWindow & { market_known_at: number | null };
+/** `market_known_at`: epoch ms; windows without one are left out. */
+export type SessionWindow = BoardWindow & { market_known_at: number };
 
 export function createBoardStore(query: Query) {
   return {
@@ -83,28 +84,14 @@ const setupColumns = `w.id, w.symbol, w.pattern, w.side, w.action, w.confidence,
  * Setup with the times (ISO) at which it and its outcome by the market's clock became known; outcome and result are
  * null while it is open.
  */
-export type KnownSetup = Pick<
-  DetectedWindow,
-  | 'symbol'
-  | 'pattern'
-  | 'side'
-  | 'action'
-  | 'confidence'
-  | 'entry'
-  | 'entry_low'
-  | 'entry_high'
-  | 'stop'
-  | 'target'
-  | 'spread'
-  | 'detected_at'
-> & {
-  id: number;
-  known_at: string;
-  outcome: Outcome | null;
-  minutes_held: number | null;
-  net_r: number | null;
-  ended_at: string | null;
-};
+export type KnownSetup = Setup &
+  Pick<DetectedWindow, 'symbol' | 'spread' | 'detected_at'> & {
+    known_at: string;
+    outcome: Outcome | null;
+    minutes_held: number | null;
+    net_r: number | null;
+    ended_at: string | null;
+  };
 
 /**
  * Setups known by `until`, at the earliest a day before `since`, and without an outcome at `since` (ISO), oldest first;

@@ -28,7 +28,7 @@ export function knownSums(query: Query) {
            count(*) filter (where s.outcome = 'timeout') as timeouts,
            count(*) filter (where s.outcome = 'missed') as missed,
            count(*) filter (where s.outcome <> 'missed' and w.volume_estimated) as estimated,
-           count(*) filter (where s.outcome <> 'missed' and w.spread is not null) as with_spread,
+           count(*) filter (where s.outcome <> 'missed' and w.spread > 0) as with_spread,
            coalesce(sum(s.gross_r), 0) as gross, coalesce(sum(s.net_r), 0) as net
          from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
          where w.source = ${source} and w.refused is null and s.rules = ${SETTLE_RULES}

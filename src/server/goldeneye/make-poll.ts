@@ -2,7 +2,7 @@
 import { computeTurnover } from '../../domain/goldeneye/columns/read-columns.ts';
 import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
 import { judgeReadings, publishStock, type StockNames } from '../../domain/goldeneye/rules/judge-readings.ts';
-import { strongest, wantingBars } from '../../domain/goldeneye/view/strongest.ts';
+import { needingBars, strongest } from '../../domain/goldeneye/view/strongest.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { standingOfMarket } from '../../domain/goldeneye/windows/standing.ts';
@@ -172,7 +172,7 @@ export class PollMaker {
     this.#unsettled.add(written);
     // A plan shown to readers is followed to its end, even if its window is in no record.
     this.#plans.add(followed, day.session);
-    const wanting = wantingBars(judgement.judged, serverPollRules.market_stocks.value);
+    const wanting = needingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [
       ...market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),
       ...wanting.map((at) => memory.symbols.names[at]!),

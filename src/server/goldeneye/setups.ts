@@ -77,7 +77,7 @@ export function createSetups(deps: Deps) {
     const day = await readDay(await deps.publish.knownBy(asof));
     if (day === null) return [];
     const windows = day.windows.flatMap(({ market_known_at, outcome, exited_at, ...window }): FollowedWindow[] => {
-      if (market_known_at === null || day.as_of >= planEndsAt(day.session, market_known_at)) return [];
+      if (day.as_of >= planEndsAt(day.session, market_known_at)) return [];
       const by = outcome === null || outcome === 'missed' ? null : endedBy[outcome];
       const ended = by === null || exited_at === null ? null : { by, price: null, at: exited_at };
       return [{ ...followWindow(window, market_known_at, day.session), ended }];
@@ -181,8 +181,7 @@ export function createSetups(deps: Deps) {
 /** Refused windows whose plan would still be open. */
 function refusedNow({ session, as_of, windows }: Day): SessionWindow[] {
   return windows.filter(
-    ({ refused, market_known_at }) =>
-      refused !== null && market_known_at !== null && planEndsAt(session, market_known_at) > as_of,
+    ({ refused, market_known_at }) => refused !== null && planEndsAt(session, market_known_at) > as_of,
   );
 }
 

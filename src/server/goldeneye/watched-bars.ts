@@ -7,7 +7,8 @@ import { serverPollRules } from './poll-rules.ts';
 /** Bars by symbol, oldest first; a symbol without bars, or whose bars could not be read, is absent. */
 export type BarsBySymbol = Map<string, readonly MinuteBar[]>;
 
-async function fetchAll(
+/** All bars that began at or after `from` and closed by `to`, epoch ms; bars outside of that span may be included. */
+export async function barsSince(
   minuteBars: MinuteBars,
   symbols: readonly string[],
   from: number,
@@ -32,15 +33,5 @@ export function barsOfDayStart(
   session: Session,
   as_of: number,
 ): Promise<BarsBySymbol> {
-  return fetchAll(minuteBars, symbols, previousSession(session.date).open_ms, as_of);
-}
-
-/** All bars that began at or after `from` and closed by `to`, epoch ms; bars outside of that span may be included. */
-export function barsSince(
-  minuteBars: MinuteBars,
-  symbols: readonly string[],
-  from: number,
-  to: number,
-): Promise<BarsBySymbol> {
-  return fetchAll(minuteBars, symbols, from, to);
+  return barsSince(minuteBars, symbols, previousSession(session.date).open_ms, as_of);
 }

@@ -236,6 +236,10 @@ describe('a running session', () => {
     );
     expect(calls.rows).toEqual(offered.rows);
     expect(calls.rows.length).toBeGreaterThan(0);
+    // A locked quote is charged the assumed costs, as an unknown spread is.
+    await pool.query('update goldeneye_window set spread = 0');
+    const { lines } = await record(restarted);
+    expect(lines.every(({ market, reader }) => market.with_spread + reader.with_spread === 0)).toBe(true);
     await restarted.close();
   });
 });

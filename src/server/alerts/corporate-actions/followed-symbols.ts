@@ -1,5 +1,5 @@
 // Symbols of rules, stars and lists: followed when a stock is renamed, reported when it is no longer listed.
-import type { NewMessage } from '../../../domain/delivery/message.ts';
+import { type NewMessage, plainMessage } from '../../../domain/delivery/message.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { followSymbol, type SymbolDays, type SymbolFate } from '../../../domain/stocks/symbols/follow-symbol.ts';
@@ -10,7 +10,7 @@ import { type Clock, iso } from '../../process/clock.ts';
 import type { HandOver } from '../evaluate.ts';
 import { endRules, type RuleStore, renameSymbol } from '../rule-store.ts';
 
-/** Least time between checks; listings change once a day. */
+/** Least time after a successful check until the next one; listings change once a day. */
 const AGAIN_MS = 10 * minuteMs;
 
 type Held = { user_id: number; symbol: string; since: string };
@@ -51,19 +51,15 @@ function toMessage({ fate, symbol, rules }: Fated, userId: number, hasRules: boo
         ? 'Its alerts have ended. It stays on your lists until you remove it.'
         : 'It stays on your lists until you remove it.';
   return {
+    ...plainMessage,
     user_id: userId,
     key: `symbol:${symbol}:${fate.kind === 'renamed' ? fate.to : 'gone'}:${hasRules ? rules.join(',') : ''}`,
     kind: 'price',
-    rule_id: null,
     symbol: fate.kind === 'renamed' ? fate.to : symbol,
     title,
     text,
     link: hasRules ? '/alerts' : '/watchlist',
-    urgent: false,
-    exchange_at: null,
-    received_at: null,
     fired_at: iso(now),
-    channel_ids: null,
   };
 }
 
@@ -96,7 +92,6 @@ export function createFollowedSymbols({ database, clock, store, heldSymbols, sym
   return async (): Promise<void> => {
     const now = clock.now();
     if (now - checkedAt < AGAIN_MS && now >= checkedAt) return;
-    checkedAt = now;
     for (const one of (await fatedSymbols()).values()) {
       const { fate, symbol, users, rules, usersWithRules } = one;
       await database.transaction(async (tx) => {
@@ -115,5 +110,6 @@ export function createFollowedSymbols({ database, clock, store, heldSymbols, sym
         );
       });
     }
+    checkedAt = now;
   };
 }

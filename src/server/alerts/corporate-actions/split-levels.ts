@@ -1,7 +1,7 @@
 // Price levels of rules on a split's day: converted once, with one message to each reader and stock.
 import { ruleName } from '../../../domain/alerts/rule-words.ts';
 import { inNewShares } from '../../../domain/alerts/split-facts.ts';
-import type { NewMessage } from '../../../domain/delivery/message.ts';
+import { type NewMessage, plainMessage } from '../../../domain/delivery/message.ts';
 import type { Split } from '../../../domain/market/bars.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
@@ -33,19 +33,15 @@ function toMessages(own: readonly Converted[], splits: readonly Split[], now: nu
   const words = own.map(({ rule, value }) => `${named(rule, rule.condition.value)} is now ${named(rule, value)}.`);
   return [
     {
+      ...plainMessage,
       user_id: first.rule.user_id,
       key: `split:${symbol}:${splits.at(-1)?.execution_date}:${own.map(({ rule }) => rule.id).join(',')}`,
       kind: 'price',
-      rule_id: null,
       symbol,
       title: `${symbol} split ${toRatio(splits, symbol)}: ${plural(own.length, 'alert')} converted`,
       text: `${words.join(' ')} Prices in your own notes stay as you wrote them.`,
       link: '/alerts',
-      urgent: false,
-      exchange_at: null,
-      received_at: null,
       fired_at: iso(now),
-      channel_ids: null,
     },
   ];
 }

@@ -10,29 +10,10 @@ export type KnownSetup = Awaited<ReturnType<GoldenEye['setupsBetween']>>[number]
 
 const LASTS_MS = settleRules.lasts.value * minuteMs;
 
-export const toSetup = ({
-  id,
-  pattern,
-  side,
-  action,
-  confidence,
-  entry,
-  entry_low,
-  entry_high,
-  stop,
-  target,
-}: KnownSetup): Setup => ({
-  id,
-  pattern,
-  side,
-  action,
-  confidence,
-  entry,
-  entry_low,
-  entry_high,
-  stop,
-  target,
-});
+export function toSetup(known: KnownSetup): Setup {
+  const { id, pattern, side, action, confidence, entry, entry_low, entry_high, stop, target } = known;
+  return { id, pattern, side, action, confidence, entry, entry_low, entry_high, stop, target };
+}
 
 const toEnded = (setup: KnownSetup): EndedSetup[] =>
   setup.outcome === null

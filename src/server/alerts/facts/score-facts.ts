@@ -5,7 +5,7 @@ import { callSides } from '../../../domain/record/call-sides.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
 import { type SignalListColumns, scoresAt } from '../../../domain/signals/wire/columns-wire.ts';
 import { unpackSymbols } from '../../../domain/text/pack-symbols.ts';
-import { noSignals, weeksVerdict } from '../../../domain/verdicts/weeks-verdict.ts';
+import { noSignalsVerdict, weeksVerdict } from '../../../domain/verdicts/weeks-verdict.ts';
 import type { KnownFacts } from './known-facts.ts';
 
 const noLists: ReadonlySet<CountedList> = new Set();
@@ -39,5 +39,8 @@ export function scoreFacts(columns: SignalListColumns, only: ReadonlySet<string>
       lists: lists.length === 0 ? noLists : new Set(lists),
     });
   }
-  return { bySymbol, others: { ...noFacts, verdicts: { weeks: noSignals(at) }, score_day: day, lists: noLists } };
+  return {
+    bySymbol,
+    others: { ...noFacts, verdicts: { weeks: noSignalsVerdict(at) }, score_day: day, lists: noLists },
+  };
 }

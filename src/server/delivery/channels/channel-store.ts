@@ -9,7 +9,7 @@ import {
 } from '../../../domain/delivery/channel.ts';
 import { deliveryRules, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
 import type { FailingSender } from '../../../domain/reports/delivery-check.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, lockedByUser } from '../../db/database.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
 import { parseRows, type Query, raw } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
@@ -57,6 +57,8 @@ async function readSettings(query: Query, userId: number, zone: string): Promise
 }
 
 export function createChannelStore({ query, transaction }: Db, notices: Pick<Notices, 'outbox'>) {
+  const locked = lockedByUser(transaction, lockNumbers.channels);
+
   return {
     all: (userId: number, zone: string, now: string): Promise<ChannelRow[]> =>
       parseRows(ChannelRow, query(`${SELECT} order by c.id`, [userId, zone, now])),
@@ -84,8 +86,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
      * browser belongs to the user who last allowed it.
      */
     add: (userId: number, { kind, address, details, confirmHash }: NewChannel, now: string): Promise<number | null> =>
-      transaction(async (tx) => {
-        await tx`select pg_advisory_xact_lock(${lockNumbers.channels}, ${userId})`;
+      locked(userId, async (tx) => {
         const { endpoint, url } = details;
         const same = `kind = $1 and coalesce(details->>'endpoint', details->>'url', address) = $2`;
         const target = endpoint ?? url ?? address;
@@ -137,13 +138,9 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
 
     settings: (userId: number, zone: string): Promise<DeliverySettings> => readSettings(query, userId, zone),
 
-    /**
-     * Changes settings under a lock, so that changes on two devices run one after the other; reschedules messages held
-     * by quiet hours.
-     */
+    /** Changes settings, on two devices one after the other; reschedules messages held by quiet hours. */
     changeSettings: (userId: number, zone: string, change: DeliveryChange, now: string): Promise<DeliverySettings> =>
-      transaction(async (tx) => {
-        await tx`select pg_advisory_xact_lock(${lockNumbers.channels}, ${userId})`;
+      locked(userId, async (tx) => {
         const after = changedDelivery(await readSettings(tx, userId, zone), change);
         const { quiet, muted_until, sound } = after;
         await tx(

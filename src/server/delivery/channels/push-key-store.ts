@@ -1,10 +1,9 @@
 // SQL of the product's keys for browser push: made once, the same in every process.
 import type { Db } from '../../db/database.ts';
+import { loadOnce } from '../../process/load-once.ts';
 import type { PushKeys } from '../senders/push.ts';
 
 export function createPushKeyStore({ query }: Pick<Db, 'query'>, newKeys: () => PushKeys) {
-  let known: Promise<PushKeys> | null = null;
-
   async function read(): Promise<PushKeys> {
     const select = () => query<PushKeys>('select public_key as "publicKey", private_key as "privateKey" from push_key');
     const stored = (await select()).rows[0];
@@ -18,12 +17,6 @@ export function createPushKeyStore({ query }: Pick<Db, 'query'>, newKeys: () => 
 
   return {
     /** Keys, read from the database once; read again after a failure. */
-    keys: (): Promise<PushKeys> => {
-      known ??= read().catch((error: unknown) => {
-        known = null;
-        throw error;
-      });
-      return known;
-    },
+    keys: loadOnce(read),
   };
 }

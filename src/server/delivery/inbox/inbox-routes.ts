@@ -1,6 +1,6 @@
 // Endpoints of a reader's inbox.
 import { sampleWindows } from '../../../domain/delivery/delivery-rules.ts';
-import type { NewMessage } from '../../../domain/delivery/message.ts';
+import { type NewMessage, plainMessage } from '../../../domain/delivery/message.ts';
 import { pacificZone } from '../../../domain/delivery/quiet-hours.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
@@ -49,17 +49,15 @@ export function createInboxRoutes(deps: {
 
   function sampleFor(userId: number, channelId: number | null, key: string): NewMessage {
     return {
+      ...plainMessage,
       user_id: userId,
       key,
       kind: 'test',
-      rule_id: null,
       symbol: null,
       title: 'Test alert',
       text: 'A sample you asked for. Real alerts arrive the same way.',
       link: '/alerts',
       urgent: true,
-      exchange_at: null,
-      received_at: null,
       fired_at: now(),
       channel_ids: channelId === null ? [] : [channelId],
     };

@@ -1,6 +1,7 @@
 // Outbox: sends what is due, each channel by itself, so that a slow one delays no other.
 import { settingsAtFirst } from '../../../domain/delivery/channel.ts';
 import { earliestSend, nextTry, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
+import { plainMessage } from '../../../domain/delivery/message.ts';
 import { type DueDelivery, nextParcel, splitHeld } from '../../../domain/delivery/parcel.ts';
 import { heldUntil, nextMidnight, pacificZone } from '../../../domain/delivery/quiet-hours.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
@@ -146,19 +147,15 @@ export function createOutbox(deps: {
     const missed = count === 1 ? '1 alert was not shown there' : `${count} alerts were not shown there`;
     const fired_at = nowText();
     const message = {
+      ...plainMessage,
       user_id,
       key: `channel-ended:${id}`,
       kind: 'product',
-      rule_id: null,
       symbol: null,
       title: `${address} takes no more alerts`,
       text: `${words}; ${missed}. Allow alerts on that device again to go on.`,
       link: '/alerts',
-      urgent: false,
-      exchange_at: null,
-      received_at: null,
       fired_at,
-      channel_ids: null,
     } as const;
     await store.end(id, async (tx) => {
       await insertMessages(tx, [message], fired_at, deps.notices);

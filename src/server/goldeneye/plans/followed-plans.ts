@@ -24,16 +24,10 @@ export class FollowedPlans {
   #followed: FollowedWindow[] = [];
 
   /** Starts with stored windows of a session, as after a restart. `catchUp` then gives their bars since. */
-  begin(
-    windows: readonly (DetectedWindow & { market_known_at: number | null })[],
-    session: Session,
-    as_of: number,
-  ): void {
+  begin(windows: readonly (DetectedWindow & { market_known_at: number })[], session: Session, as_of: number): void {
     this.#followed = windows
       .filter(({ detected_at }) => detected_at <= as_of)
-      .flatMap(({ market_known_at, ...window }) =>
-        market_known_at === null ? [] : [followWindow(window, market_known_at, session)],
-      );
+      .map(({ market_known_at, ...window }) => followWindow(window, market_known_at, session));
     this.#drop(as_of);
   }
 
