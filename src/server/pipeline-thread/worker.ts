@@ -2,7 +2,7 @@
 import { endOfDay } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';
-import { reopenDatabase } from '../db/database.ts';
+import { type Database, reopenDatabase } from '../db/database.ts';
 import { createRecordStore } from '../goldeneye/record-store.ts';
 import { createPastReplay } from '../goldeneye/replay/past-replay.ts';
 import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
@@ -50,20 +50,31 @@ let screened: { first: string; days: ReturnType<typeof createStockDays> } | null
 /** Two connections, so that PostgreSQL keeps loading over one while the other commits. */
 const LOADING_CONNECTIONS = 2;
 
-/** One step of settlement over a connection of its own. */
-async function settling<T>(ask: SettleAsk, step: (deps: SettleNextDeps, ask: SettleAsk) => Promise<T>): Promise<T> {
+/** `work` must be async, so that it cannot throw before the connection is closed again. */
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = reopenDatabase(connection, 1);
-  const deps = {
-    database,
-    now: server.now,
-    memory: (source: string) => rememberDays(ask.run, createMemoryStore(database.query, source)),
-    calls: createKnownCallsStore(database.query),
-    listings: createStockStore(database).listed,
-    identities: (source: string) => createIdentityStore(database, source).identities(),
-    plans: createRecordStore(database.query).readerEnds,
-  };
-  return step(deps, ask).finally(database.close);
+  return work(database).finally(database.close);
 }
+
+async function withBulk<T>(work: (bulk: BulkConnection) => Promise<T>): Promise<T> {
+  const bulk = await openBulkConnection(connection);
+  return work(bulk).finally(() => bulk.close());
+}
+
+/** One step of settlement over a connection of its own. */
+const settling = <T>(ask: SettleAsk, step: (deps: SettleNextDeps, ask: SettleAsk) => Promise<T>) =>
+  withDatabase(async (database) => {
+    const deps = {
+      database,
+      now: server.now,
+      memory: (source: string) => rememberDays(ask.run, createMemoryStore(database.query, source)),
+      calls: createKnownCallsStore(database.query),
+      listings: createStockStore(database).listed,
+      identities: (source: string) => createIdentityStore(database, source).identities(),
+      plans: createRecordStore(database.query).readerEnds,
+    };
+    return step(deps, ask);
+  });
 
 async function withStageRun<T>(
   { filesDir, fence }: { filesDir: string; fence: Fence | null },
@@ -104,13 +115,11 @@ server.serve<PipelineThreadTasks>(
         (run) => previewState(run, batchId),
       ),
     scoreDay: async (days) => {
-      const bulk = await openBulkConnection(connection);
-      const listings = await readKnownListings(bulk.query).finally(() => bulk.close());
+      const listings = await withBulk((bulk) => readKnownListings(bulk.query));
       return scoreDay(days, listings);
     },
-    writePastState: async ({ days, before }) => {
-      const database = reopenDatabase(connection, 1);
-      try {
+    writePastState: ({ days, before }) =>
+      withDatabase(async (database) => {
         const { day } = days.at(-1)!;
         const scored = scoreLists(days, await readKnownListings(database.query));
         const named = await createStockStore(database).names(scored.names);
@@ -120,29 +129,21 @@ server.serve<PipelineThreadTasks>(
         const stamp = { known_at: iso(endOfDay(day)), made_at: iso(await server.now()) };
         await createPastSnapshotsStore(database.query).write('signal-columns', stamp, reply);
         return null;
-      } finally {
-        await database.close();
-      }
-    },
-    makeDays: async ({ source, ...ask }) => {
-      const database = reopenDatabase(connection, 1);
-      try {
-        return await makeDays(
+      }),
+    makeDays: ({ source, ...ask }) =>
+      withDatabase(async (database) =>
+        makeDays(
           {
             memory: createMemoryStore(database.query, source),
             events: createMarketEventStore(database.query, source),
             listings: await madeListings(database),
           },
           ask,
-        );
-      } finally {
-        await database.close();
-      }
-    },
+        ),
+      ),
     replaySession: createPastReplay(),
-    writePastDay: async ({ source, first, days, plans, fence }) => {
-      const database = reopenDatabase(connection, 1);
-      try {
+    writePastDay: ({ source, first, days, plans, fence }) =>
+      withDatabase(async (database) => {
         const memory = createMemoryStore(database.query, source);
         const past = await pastStocks(memory, first);
         if (past === null) throw new Fault(409, 'The prices of the session before the record are not on file yet');
@@ -151,42 +152,29 @@ server.serve<PipelineThreadTasks>(
         const starts = await createIdentityStore(database, SIMULATED_LISTINGS).historyStarts();
         const run = await pastRunCalls(read.day, screened.days(memory), starts);
         const now = await server.now();
-        return await writePastDay(fenced(database, fence), { ...read, run, plans }, { stocks: past.stocks, now });
-      } finally {
-        await database.close();
-      }
-    },
+        return writePastDay(fenced(database, fence), { ...read, run, plans }, { stocks: past.stocks, now });
+      }),
     settleNext: (ask) => settling(ask, settleNext),
     correctOutcomes: (ask) => settling(ask, correctOutcomes),
-    measureOwn: async (ask) => {
-      const database = reopenDatabase(connection, 1);
-      const deps = {
-        memory: (source: string) => createMemoryStore(database.query, source),
-        identities: (source: string) => createIdentityStore(database, source).identities(),
-      };
-      return measureOwn(deps, ask).finally(database.close);
-    },
-    noteBenchmark: async ({ market, source }) => {
-      const database = reopenDatabase(connection, 1);
-      try {
+    measureOwn: (ask) =>
+      withDatabase(async (database) => {
+        const deps = {
+          memory: (source: string) => createMemoryStore(database.query, source),
+          identities: (source: string) => createIdentityStore(database, source).identities(),
+        };
+        return measureOwn(deps, ask);
+      }),
+    noteBenchmark: ({ market, source }) =>
+      withDatabase(async (database) => {
         // A record without calls has no days to judge, and a year of bars takes seconds to read.
         if ((await createKnownCallsStore(database.query).first(market)) === null) return null;
         const store = createBenchmarkStore(database.query);
         const memory = createMemoryStore(database.query, source);
         await noteBenchmark(memory, store, { market, now: await server.now() });
         return null;
-      } finally {
-        await database.close();
-      }
-    },
-    filteredFigures: async (ask) => {
-      const bulk = await openBulkConnection(connection);
-      return filteredFigures(bulk, ask).finally(() => bulk.close());
-    },
-    computeFigures: async ({ market }) => {
-      const bulk = await openBulkConnection(connection);
-      return computeFigures(bulk, { market, now: server.now }).finally(() => bulk.close());
-    },
+      }),
+    filteredFigures: (ask) => withBulk((bulk) => filteredFigures(bulk, ask)),
+    computeFigures: ({ market }) => withBulk((bulk) => computeFigures(bulk, { market, now: server.now })),
   },
   { inOrder: true, learn: (corrections) => correctCalendar(corrections as CalendarCorrections) },
 );

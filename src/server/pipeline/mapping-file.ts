@@ -12,6 +12,7 @@ import {
 import { Fault } from '../process/fault.ts';
 import { detectEncoding } from './inbox/encoding.ts';
 import { contentPath } from './inbox/folders.ts';
+import { jsonParameter } from './json-parameter.ts';
 import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
 import { asUtf8 } from './stages/stage-files.ts';
 
@@ -44,24 +45,14 @@ export function cellsBelow(bytes: Uint8Array, { separator, header_line, header }
   return cells;
 }
 
-export function wordsIn(text: string): CellWords {
-  try {
-    return CellWords.parse(JSON.parse(text));
-  } catch {
-    throw new Fault(400, 'words must be a JSON object with a meaning for each cell in lower case');
-  }
-}
+export const wordsIn = (text: string) =>
+  jsonParameter(CellWords, text, 'words must be a JSON object with a meaning for each cell in lower case');
 
-export function meaningsIn(text: string): ReturnType<typeof ColumnMeanings.parse> {
-  try {
-    return ColumnMeanings.parse(JSON.parse(text));
-  } catch {
-    throw new Fault(400, 'columns must be a JSON list with the name of a column or null for each column of the file');
-  }
-}
+const COLUMNS = 'columns must be a JSON list with the name of a column or null for each column of the file';
+export const meaningsIn = (text: string) => jsonParameter(ColumnMeanings, text, COLUMNS);
 
 /** Dialect without its undefined parts. */
-export function detectDialect({ encoding, decimal, date_order }: FileDialect): FileDialect {
+export function statedDialect({ encoding, decimal, date_order }: FileDialect): FileDialect {
   return {
     ...(encoding !== undefined && { encoding }),
     ...(decimal !== undefined && { decimal }),
@@ -91,7 +82,7 @@ export async function openFile(
     // The last encoding tried is accepted even without a stored mapping.
     const isKept = kept !== null && (encoding === undefined || kept.dialect?.encoding === encoding);
     if (!isKept && encoding !== encodings.at(-1)) continue;
-    const dialect = detectDialect({ ...kept?.dialect, ...detectDialect(stated) });
+    const dialect = statedDialect({ ...kept?.dialect, ...statedDialect(stated) });
     const usual = detectEncoding(received);
     return { file, bytes, encoding: dialect.encoding ?? encoding ?? usual, shape, kept, dialect };
   }

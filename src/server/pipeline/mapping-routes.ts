@@ -29,12 +29,12 @@ import { readKnownListings } from '../stocks/known-listings-store.ts';
 import type { Inbox } from './inbox/inbox.ts';
 import {
   cellsBelow,
-  detectDialect,
   meaningsIn,
   type Opened,
   openFile,
   PREVIEWED_BYTES,
   type Stated,
+  statedDialect,
   wordsIn,
 } from './mapping-file.ts';
 import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
@@ -203,7 +203,7 @@ export function mappingRoutes(deps: {
     saveMapping: async ({ params, body, caller }) => {
       const found = await opened(params.id, body);
       const { file, shape, kept } = found;
-      const dialect = detectDialect(body);
+      const dialect = statedDialect(body);
       const mapping = { file_type: body.list, columns: body.columns, words: body.words, header: shape.header, dialect };
       const { problem } = await preview({ ...found, dialect }, mapping);
       if (problem !== null) throw new Fault(400, `The mapping cannot be kept: ${problem}`);

@@ -63,12 +63,6 @@ export function createMappingStore({ query }: { query: Query }) {
       return rows;
     },
 
-    async readCurrent(signature: string): Promise<MappingRow | null> {
-      const { rows } = await query<MappingRow>`select ${raw(mappingColumns)} from list_mapping
-         where signature = ${signature} order by version desc limit 1`;
-      return rows[0] ?? null;
-    },
-
     async all(): Promise<(MappingRow & { is_current: boolean })[]> {
       const { rows } = await query<MappingRow & { is_current: boolean }>`
          select ${raw(mappingColumns)}, version = max(version) over (partition by signature) as is_current

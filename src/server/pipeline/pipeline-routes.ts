@@ -21,7 +21,7 @@ import { stageCards } from './runs/stage-cards.ts';
 import type { SignalStore } from './state/signal-store.ts';
 
 /** Default size of a page of batches. */
-const MOST_A_PAGE = 200;
+const DEFAULT_PAGE = 200;
 
 export type BatchRoutes = Routes<
   | 'adminSummary'
@@ -101,7 +101,7 @@ export function batchRoutes(deps: {
     batches: async ({ query: { limit, ...which } }) => {
       const isAll = limit === undefined && which.before === undefined && which.only === 'all' && which.find === '';
       if (isAll) return { batches: await batches.all() };
-      const page = { before: which.before, only: which.only, find: which.find, limit: limit ?? MOST_A_PAGE };
+      const page = { before: which.before, only: which.only, find: which.find, limit: limit ?? DEFAULT_PAGE };
       const [found, counts] = await Promise.all([batches.page(page), batches.counts()]);
       return { batches: found, counts };
     },

@@ -48,7 +48,10 @@ import type { PipelineTasks } from './thread-tasks.ts';
 
 export type { ScoresBefore } from './state/scores-store.ts';
 
-export type PipelineSurroundings = {
+export type PipelineSurroundings = Pick<
+  MakingDeps,
+  'makeDays' | 'sessionsOnFile' | 'fileDay' | 'events' | 'eventVendors'
+> & {
   database: Database;
   clock: Clock;
   log: Log;
@@ -68,15 +71,6 @@ export type PipelineSurroundings = {
   scoreDay: (days: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
   /** Stores the state of an earlier day; see state/past-state.ts. */
   writePastState: (ask: PipelineTasks['writePastState']['ask']) => Promise<null>;
-  /** Makes lists from the daily bars on file; see making/make-days.ts. */
-  makeDays: MakingDeps['makeDays'];
-  /** Sessions with daily bars on file up to a day, as many as lists look back over, newest first. */
-  sessionsOnFile: MakingDeps['sessionsOnFile'];
-  /** Stores the bars of a session that has ended; rejects where the market cannot be read. */
-  fileDay: MakingDeps['fileDay'];
-  /** `events`: market events on file; `eventVendors`: vendors to read them from. */
-  events: MakingDeps['events'];
-  eventVendors: MakingDeps['eventVendors'];
   /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
   pastSessions: number;
 };
@@ -129,15 +123,12 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
   const inbox = createInbox({ database, clock, randomBytes, filesDir });
   const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
   const runs = createPipelineRuns({
-    jobs,
-    clock,
-    log,
+    ...deps,
     batches,
     attempts,
     inbox,
     fetching,
     hasServer,
-    runStage,
     publishState: (order, fence) =>
       publishWanted({ database, clock, runStage, market: deps.recordMarket, fence }, order),
     mendRows: (order, fence) => putRowsBack(fenced(database, fence), order, clock.now),
@@ -149,50 +140,22 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
   const files = createFiles({ batches, fileRows, inbox, filesDir });
   const reports = createPipelineReports(database);
   const checks = createBatchChecks({
-    jobs,
-    clock,
+    ...deps,
     checks: createCheckStore(database),
     verification: createVerifyStore(database),
     quality: reports.quality,
-    filesDir,
   });
-  const publishing = createPublishing({
-    database,
-    publish: deps.publish,
-    batches,
-    publishState: runs.publishState,
-    previewState: deps.previewState,
-  });
+  const publishing = createPublishing({ ...deps, batches, publishState: runs.publishState });
   const earlierDays = createEarlierDays({
-    jobs,
-    clock,
-    log,
-    expertLists,
-    scoreDay: deps.scoreDay,
-    writePastState: deps.writePastState,
+    ...deps,
     pastStates: () => createPastSnapshotsStore(database.query).instants('signal-columns'),
-    pastSessions: deps.pastSessions,
     store: scoreDays,
     publishAgain: async () => {
       const batchId = await publishedBatch(database.query);
       if (batchId !== null) await runs.startStage('synthesize', batchId);
     },
   });
-  const making = createMaking({
-    database,
-    clock,
-    jobs,
-    inbox,
-    makeDays: deps.makeDays,
-    sessionsOnFile: deps.sessionsOnFile,
-    fileDay: deps.fileDay,
-    events: deps.events,
-    eventVendors: deps.eventVendors,
-    log,
-    scoreDays,
-    scoreDay: deps.scoreDay,
-    runAll: runs.runAll,
-  });
+  const making = createMaking({ ...deps, inbox, scoreDays, runAll: runs.runAll });
   const mending = createMending({ database, clock, mendRows: runs.mendRows });
   return {
     routes: {
@@ -224,16 +187,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       fetchDay: (day, signal) => askPatiently(() => expertLists.fetchDay(day), signal),
       fetchTruth: (asked, signal) => askPatiently(() => expertLists.fetchTruth(asked), signal),
     },
-    reports: createPipelineReporting({
-      database,
-      clock,
-      batches,
-      reports,
-      checks,
-      filesDir,
-      hasServer,
-      events: deps.events,
-    }),
+    reports: createPipelineReporting({ ...deps, batches, reports, checks, hasServer }),
     recover: async () => {
       await jobs.recover();
       await runs.settleInterrupted();
@@ -244,9 +198,8 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     makeLists: making.begin,
     seedIfEmpty: (print, readCloses) =>
       seedIfEmpty({
+        ...deps,
         lease: jobs.lease('first-batch'),
-        clock,
-        log,
         batches,
         fetching,
         runs,

@@ -171,8 +171,8 @@ KSTD,Sample Fund,100,Verkauf,2026-09-30
     becomes: 'analyst-ratings imported 5 = 2 + 3 + 0',
     reasons: [
       'no share costs more than $5,000,000',
-      "the price is below a hundredth of the stock's last close",
       "the price is more than 100 times the stock's last close",
+      "the stock's last close is more than 100 times the price",
     ],
   },
   {

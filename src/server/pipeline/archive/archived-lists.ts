@@ -116,14 +116,7 @@ export function readDays(
   return { symbols, files };
 }
 
-/** `rawAt`: text of a line, to be called in ascending order. */
-type ArchivedDayFile = {
-  name: string;
-  bytes: Uint8Array;
-  calls: ListCall[];
-  line: Int32Array;
-  rawAt: (line: number) => string;
-};
+type ArchivedDayFile = Pick<ArchivedRows, 'name' | 'line' | 'rawAt'> & { bytes: Uint8Array; calls: ListCall[] };
 export type ArchivedDay = { day: string; files: ArchivedDayFile[]; scores: NewCall[] };
 
 /** Calls of the last day; the earlier days belong to its scoring window. */

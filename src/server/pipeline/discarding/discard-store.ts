@@ -10,7 +10,7 @@ const toTable = ({ file_id }: Discardable) => (file_id === null ? 'batch' : 'bat
 export function createDiscardStore({ query }: { query: Query }) {
   return {
     /** Name and state of a batch or file; null if it does not exist. */
-    async standing(of: Discardable): Promise<{ name: string; is_imported: boolean; is_discarded: boolean } | null> {
+    async readState(of: Discardable): Promise<{ name: string; is_imported: boolean; is_discarded: boolean } | null> {
       const { rows } = await query<{ name: string; is_imported: boolean; is_discarded: boolean }>(
         of.file_id === null
           ? `select 'Batch ' || id as name, imported_at is not null as is_imported, discarded_at is not null as is_discarded

@@ -14,7 +14,7 @@ export function createDiscarding({ database, clock }: { database: Pick<Database,
   const store = createDiscardStore(database);
 
   async function readStanding(of: Discardable) {
-    const found = await store.standing(of);
+    const found = await store.readState(of);
     if (found !== null) return found;
     const what = of.file_id === null ? `no batch ${of.batch_id}` : `no file ${of.file_id} in batch ${of.batch_id}`;
     throw new Fault(404, `There is ${what}`);

@@ -1,5 +1,6 @@
 // Fetches chosen expert lists into the inbox as a job whose progress survives a reload.
 import pLimit from 'p-limit';
+import { plural } from '../../../domain/market/format.ts';
 import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import {
   expertLists as catalogue,
@@ -55,8 +56,6 @@ function chooseLists(names: readonly string[]): ExpertListDefinition[] {
   const chosen = new Set(names.map((name) => findExpertList(name)?.slug));
   return catalogue.filter((list) => chosen.has(list.slug));
 }
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 type FetchDeps = { jobs: Jobs; expertLists: ExpertLists; inbox: Inbox; clock: Clock; log: Log };
 

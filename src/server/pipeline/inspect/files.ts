@@ -30,51 +30,51 @@ function lightRows(rows: Record<string, unknown>[]): Record<string, unknown>[] {
 /** Which rows of a file: from an offset, or from the row of a line on. */
 export type RowsWanted = { offset: number; line?: number | undefined; limit: number };
 
+type Shown = Omit<FileContent, 'file_name' | 'columns' | 'truncated'> & { columns?: string[] };
+
+function toContent(file: BatchFile, { path, size_bytes, row_count, columns, content, ...page }: Shown): FileContent {
+  return {
+    file_name: file.file_name,
+    path,
+    size_bytes,
+    row_count,
+    columns: columns ?? Object.keys(content[0] ?? {}),
+    content,
+    truncated: page.total > page.offset + content.length,
+    ...page,
+  };
+}
+
 export function createFiles(deps: { batches: BatchStore; fileRows: FileRowsStore; inbox: Inbox; filesDir: string }) {
   const { batches, fileRows, filesDir } = deps;
 
   async function storedContent(file: BatchFile, { offset, line, limit }: RowsWanted): Promise<FileContent> {
-    const total = file.signal_count ?? 0;
     const from = line === undefined ? offset : await fileRows.countBefore(file.batch_id, file.id, line);
     const rows = await fileRows.page(file.batch_id, file.id, from, limit);
     const content = lightRows(rows.map(({ row_data, ...row }) => ({ ...row, ...row_data })));
-    return {
-      file_name: file.file_name,
+    return toContent(file, {
       path: file.transformed_path ?? file.file_name,
       size_bytes: file.file_size_bytes,
       row_count: file.signal_count,
-      columns: Object.keys(content[0] ?? {}),
       content,
-      truncated: total > from + content.length,
       offset: from,
-      total,
+      total: file.signal_count ?? 0,
       lines: rows.slice(0, content.length).map(({ line_number }) => line_number),
-    };
+    });
   }
 
   async function transformedContent(file: BatchFile, { offset, limit }: RowsWanted): Promise<FileContent> {
     const { transformed_path: path, json_records_count: row_count } = file;
     if (path === null) throw new Fault(404, `${file.file_name} did not pass the stage transform`);
-    const { size, records } = await recordsPage(placeIn(filesDir, path), offset, limit);
-    const total = row_count ?? 0;
+    const { size: size_bytes, records } = await recordsPage(placeIn(filesDir, path), offset, limit);
     const content = lightRows(
       records.map(({ row_data, ...record }) => ({
         ...record,
         ...(JSON.parse(String(row_data)) as Record<string, unknown>),
       })),
     );
-    return {
-      file_name: file.file_name,
-      path,
-      size_bytes: size,
-      row_count,
-      columns: Object.keys(content[0] ?? {}),
-      content,
-      truncated: total > offset + content.length,
-      offset,
-      total,
-      lines: content.map(({ line_number }) => Number(line_number)),
-    };
+    const lines = content.map(({ line_number }) => Number(line_number));
+    return toContent(file, { path, size_bytes, row_count, content, offset, total: row_count ?? 0, lines });
   }
 
   async function listContent(file: BatchFile, isOriginal: boolean, wanted: RowsWanted): Promise<FileContent> {
@@ -84,23 +84,13 @@ export function createFiles(deps: { batches: BatchStore; fileRows: FileRowsStore
     const writing = isOriginal ? await batches.readWriting(file.id) : { encoding: null, shape: null };
     const { line, limit } = wanted;
     const from = line === undefined ? { offset: wanted.offset } : { line };
-    const { size, columns, total, rows } = await listPage(place, writing, { ...from, limit });
+    const { size: size_bytes, columns, total, rows } = await listPage(place, writing, { ...from, limit });
     const content = lightRows(
       rows.map(({ cells }) => Object.fromEntries(cells.map((cell, i) => [columns[i] ?? `column ${i + 1}`, cell]))),
     );
     const offset = rows[0]?.row ?? wanted.offset;
-    return {
-      file_name: file.file_name,
-      path,
-      size_bytes: size,
-      row_count: file.row_count,
-      columns,
-      content,
-      truncated: total > offset + content.length,
-      offset,
-      total,
-      lines: rows.slice(0, content.length).map(({ line_number }) => line_number),
-    };
+    const lines = rows.slice(0, content.length).map(({ line_number }) => line_number);
+    return toContent(file, { path, size_bytes, row_count: file.row_count, columns, content, offset, total, lines });
   }
 
   return {

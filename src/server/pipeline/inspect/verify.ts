@@ -18,27 +18,19 @@ export type Verification = {
   counted_at: string;
 };
 
-const missing = ({ file_name }: FileCount) => `${file_name}: the original file is missing`;
-const changed = ({ file_name }: FileCount) => `${file_name}: the original file was changed`;
-
-/** Problem of a file's original according to `isSame`; null for none. */
-async function originalProblem(file: FileCount, isSame: () => Promise<boolean>): Promise<string | null> {
-  try {
-    return (await isSame()) ? null : changed(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return missing(file);
-    throw error;
-  }
-}
-
+/** Problems of originals according to `isSame`. */
 async function findProblems(
   files: readonly FileCount[],
   isSame: (file: FileCount) => Promise<boolean>,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const file of files) {
-    const problem = await originalProblem(file, () => isSame(file));
-    if (problem !== null) problems.push(problem);
+    const same = await isSame(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (same !== true)
+      problems.push(`${file.file_name}: the original file ${same === null ? 'is missing' : 'was changed'}`);
   }
   return problems;
 }

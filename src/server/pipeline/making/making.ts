@@ -14,6 +14,7 @@ import { startOrSkip } from '../../jobs/start-or-skip.ts';
 import type { RunningJob } from '../../jobs/workers/run-job.ts';
 import type { MarketEventStore } from '../../market-memory/events/market-event-store.ts';
 import type { Clock } from '../../process/clock.ts';
+import { keptFor } from '../../process/kept-for.ts';
 import type { Log } from '../../process/log.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';
 import type { Inbox } from '../inbox/inbox.ts';
@@ -39,10 +40,13 @@ export type MakingDeps = ScoreDeps & {
   clock: Clock;
   jobs: Jobs;
   inbox: Inbox;
+  /** Makes lists from the daily bars on file; see make-days.ts. */
   makeDays: (ask: MakeAsk) => Promise<MadeDay[]>;
   /** Sessions with daily bars on file up to a day, as many as lists look back over, newest first. */
   sessionsOnFile: (through: string) => Promise<string[]>;
+  /** Stores the bars of a session that has ended; rejects where the market cannot be read. */
   fileDay: () => Promise<unknown>;
+  /** Market events on file, and the vendors to read them from. */
   events: () => Promise<MarketEventStore>;
   eventVendors: EventVendors;
   log: Log;
@@ -77,7 +81,7 @@ export function createMaking(deps: MakingDeps) {
   const store = createMakingStore(deps.database.query);
   const ask = (days: number) => deps.makeDays({ through: newYorkDate(clock.now()), days });
   const readings = createSingleFlight<void>();
-  let shown: { at: number; day: Promise<MadeDay | null> } | null = null;
+  const readShown = keptFor(SHOWN_MS, clock.monotonic, async () => (await ask(1)).at(-1) ?? null);
 
   /** Reads the events of a session from the vendors; after EVENTS_PATIENCE_MS reading continues in the background. */
   async function readNew(session: string, insist: boolean): Promise<void> {
@@ -149,13 +153,7 @@ export function createMaking(deps: MakingDeps) {
 
     /** Rows each list would have for the newest session on file, and the end of the last making. */
     async preview() {
-      if (shown === null || clock.monotonic() - shown.at > SHOWN_MS) {
-        shown = { at: clock.monotonic(), day: ask(1).then((days) => days.at(-1) ?? null) };
-        shown.day.catch(() => {
-          shown = null;
-        });
-      }
-      const day = await shown.day;
+      const day = await readShown();
       const others = day === null ? [] : await store.readOthers(day.day);
       const last = await job.latest();
       const checks = await (await deps.events()).checks();

@@ -7,7 +7,7 @@ import { iso } from '../../process/clock.ts';
 import type { DayOfLists } from '../archive/archived-lists.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { readersDay, sessionsBefore } from '../runs/earlier-days.ts';
-import type { ScoreDay } from '../state/score-days-store.ts';
+import type { ScoreDay, ScoreDaysStore } from '../state/score-days-store.ts';
 import type { MadeDay } from './make-days.ts';
 import type { MakingStore } from './making-store.ts';
 
@@ -37,11 +37,7 @@ export async function receiveMade({ store, inbox, fence }: ReceiveDeps, { day, f
 }
 
 export type ScoreDeps = {
-  scoreDays: {
-    readFirstBatchTime(): Promise<string | null>;
-    days(): Promise<Set<string>>;
-    write(day: ScoreDay): Promise<void>;
-  };
+  scoreDays: Pick<ScoreDaysStore, 'readFirstBatchTime' | 'days' | 'write'>;
   scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
 };
 

@@ -123,29 +123,16 @@ export function createMendStore(query: Query) {
     /** Stores a row among the signals of its file and marks it as mended, with the user; its original text stays. */
     async putBack({ row, cells, signal }: MendedSignal, by: number, at: string): Promise<void> {
       // Ids of a file's rows count up from its first; rows that are put back take free ids from the end.
-      const { rows } = await query<{ id: number }>(
-        `insert into signal (id, batch_id, file_id, line_number, row_number, signal_type_id, signal_date, symbol, company,
-           direction, side, row_data, imported_at)
-         select $2::bigint * ${IDS_PER_FILE} + free.place, $1, $2, $3, free.place, $4, $5, $6, $7, $8, $9, $10, $11
-         from (select ${IDS_PER_FILE} - 1 - (select count(*) from quarantined_row
-                                           where batch_id = $1 and file_id = $2 and mended_at is not null) as place) free
-         where not exists (select 1 from signal where batch_id = $1 and file_id = $2
-                             and id = $2::bigint * ${IDS_PER_FILE} + free.place)
-         returning id`,
-        [
-          row.batch_id,
-          row.file_id,
-          row.line_number,
-          signal.signal_type_id,
-          signal.signal_date,
-          signal.symbol,
-          signal.company,
-          signal.direction,
-          signal.side,
-          signal.row_data,
-          at,
-        ],
-      );
+      const size = raw(IDS_PER_FILE);
+      const { rows } = await query<{ id: number }>`insert into signal (id, batch_id, file_id, line_number, row_number,
+           signal_type_id, signal_date, symbol, company, direction, side, row_data, imported_at)
+         select ${row.file_id}::bigint * ${size} + free.place, ${row.batch_id}, ${row.file_id}, ${row.line_number},
+           free.place, ${signal.signal_type_id}, ${signal.signal_date}, ${signal.symbol}, ${signal.company},
+           ${signal.direction}, ${signal.side}, ${signal.row_data}, ${at}
+         from (select ${size} - 1 - (select count(*) from quarantined_row where batch_id = ${row.batch_id}
+             and file_id = ${row.file_id} and mended_at is not null) as place) free
+         where not exists (select 1 from signal where batch_id = ${row.batch_id} and file_id = ${row.file_id}
+           and id = ${row.file_id}::bigint * ${size} + free.place) returning id`;
       const id = rows[0]?.id;
       if (id === undefined) throw new Fault(409, `${row.file_name} has no place for one more row`);
       await query`update quarantined_row

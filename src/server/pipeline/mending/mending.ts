@@ -1,5 +1,6 @@
 // Quarantined rows mended by hand: read again as their file was, and put back among the signals of their batch.
 import { z } from 'zod';
+import { plural } from '../../../domain/market/format.ts';
 import { findLayout, layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { type MendedRow, type MendReply, MOST_CELLS, type RowReading } from '../../../domain/pipeline/quarantine.ts';
 import { cellsOfRaw } from '../../../domain/pipeline/reading/raw-cells.ts';
@@ -12,8 +13,9 @@ import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { readKnownListings } from '../../stocks/known-listings-store.ts';
+import { jsonParameter } from '../json-parameter.ts';
 import type { MendOrder } from '../runs/orders.ts';
-import { findDates, plural } from '../stages/stage-run.ts';
+import { findDates } from '../stages/stage-run.ts';
 import { createMendStore, type MendedSignal, type MendTarget } from './mend-store.ts';
 
 const UNCONFIRMED_ROWS = 'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
@@ -97,18 +99,7 @@ const toReading = ({ signal, refused }: ReadMended): RowReading =>
 
 const Cells = z.array(z.string()).min(1).max(MOST_CELLS);
 
-function cellsIn(text: string): string[] {
-  const wrong = new Fault(400, `cells must be a JSON list of 1 to ${MOST_CELLS} texts`);
-  let given: unknown;
-  try {
-    given = JSON.parse(text);
-  } catch {
-    throw wrong;
-  }
-  const cells = Cells.safeParse(given);
-  if (!cells.success) throw wrong;
-  return cells.data;
-}
+const cellsIn = (text: string) => jsonParameter(Cells, text, `cells must be a JSON list of 1 to ${MOST_CELLS} texts`);
 
 /** Most rows an audit entry names. */
 const ROWS_NAMED = 3;

@@ -11,7 +11,7 @@ import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { Log } from '../../process/log.ts';
 import type { DayOfLists } from '../archive/archived-lists.ts';
-import type { ScoreDay } from '../state/score-days-store.ts';
+import type { ScoreDay, ScoreDaysStore } from '../state/score-days-store.ts';
 import { askArchive } from './busy-archive.ts';
 
 /** Pause between two days, which leaves time for other work of the source and this machine. */
@@ -24,12 +24,7 @@ type EarlierDeps = {
   expertLists: ExpertLists;
   /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
   pastSessions: number;
-  store: {
-    days(): Promise<Set<string>>;
-    of(day: string): Promise<Pick<ScoreDay, 'symbols' | 'scores'> | null>;
-    write(scored: ScoreDay): Promise<void>;
-    readFirstBatchTime(): Promise<string | null>;
-  };
+  store: Pick<ScoreDaysStore, 'days' | 'of' | 'write' | 'readFirstBatchTime'>;
   scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
   /** Stores the state of a day for views of the past. */
   writePastState: (ask: {

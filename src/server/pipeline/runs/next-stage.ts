@@ -1,13 +1,26 @@
 // Next batch and stage to run, from batches and inbox.
 
+import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 import { Fault } from '../../process/fault.ts';
 import type { BatchStore } from '../batch-store.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import { readyForStage } from './readiness.ts';
 
-export type NextStageDeps = { batches: BatchStore; inbox: Inbox };
+export type NextStageDeps = { batches: BatchStore; inbox: Pick<Inbox, 'countWaiting'> };
+
+/**
+ * An unfinished or interrupted batch runs its next stage before new files; a batch that failed for its own reason is
+ * retried only if no files wait.
+ */
+function readyForStage(newest: Batch | null, inboxFiles: number): PipelineReadiness['ready_for_stage'] {
+  const next = newest === null ? null : findOpenStage(newest);
+  const makesWay = newest?.status === 'failed' && (newest.interrupted_in ?? null) === null;
+  if (newest !== null && next !== null && (!makesWay || inboxFiles === 0)) return next;
+  if (inboxFiles > 0 || newest === null) return 'organize';
+  return 'complete';
+}
 
 export async function ready({ batches, inbox }: NextStageDeps) {
   const newest = await batches.newest();

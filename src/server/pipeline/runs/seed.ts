@@ -26,6 +26,8 @@ async function follow(
     ended = true;
     waiting.abort(new Error('ended'));
   });
+  // Handled below; without this, a failure during `readLine` would be unhandled.
+  finished.catch(() => undefined);
   while (!ended) {
     // A short loss of the database hides the progress only; `done` still settles.
     const line = await readLine().catch(() => printed);

@@ -12,7 +12,7 @@ import type { BatchStore } from '../batch-store.ts';
 import type { StageOutcome } from '../stages/stage-outcome.ts';
 
 /** Column with the time a file passed each stage; the last stage has no files. */
-const fileStamps = {
+export const fileStamps = {
   organize: 'organized_at',
   preprocess: 'cleaned_at',
   transform: 'transformed_at',

@@ -1,5 +1,6 @@
 // Stage cards: state of each stage on the newest batch, and its last run on any.
 
+import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
@@ -7,16 +8,7 @@ import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { StageAttempt } from '../../../domain/pipeline/stage-attempt.ts';
 import type { PipelineStage } from '../../../domain/pipeline/stage-cards.ts';
 import type { LastRuns, StageLosses } from '../batch-store.ts';
-
-const fileStamps = {
-  organize: 'organized_at',
-  preprocess: 'cleaned_at',
-  transform: 'transformed_at',
-  import: 'imported_at',
-  synthesize: 'imported_at',
-} as const satisfies Record<Stage, keyof BatchFile>;
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+import { fileStamps } from './stage-attempt.ts';
 
 function joinLosses(losses: StageLosses | undefined): string | null {
   if (losses === undefined) return null;
@@ -51,7 +43,7 @@ export function stageCards(facts: {
       name,
       status: running === name ? 'running' : unscored !== null ? 'error' : isDone ? done : waiting,
       last_run: failed?.finished_at ?? facts.lastRuns[stageStamps[name]],
-      file_count: files.filter((file) => file[fileStamps[name]] !== null).length,
+      file_count: files.filter((file) => file[fileStamps[name] ?? 'imported_at'] !== null).length,
       signal_count: newest?.total_signals_imported ?? 0,
       note: failedAt === name ? (newest?.error ?? null) : (unscored ?? joinLosses(losses)),
     };

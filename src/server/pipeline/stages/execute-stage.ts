@@ -1,5 +1,6 @@
 // Execution of one stage over one connection, in any thread.
 
+import { plural } from '../../../domain/market/format.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
@@ -10,7 +11,7 @@ import { importRecords } from './import.ts';
 import { organize } from './organize.ts';
 import { preprocess } from './preprocess.ts';
 import type { StageBatch } from './stage-rows.ts';
-import { plural, type StageRun } from './stage-run.ts';
+import type { StageRun } from './stage-run.ts';
 import { type StageStore, stageTimes } from './stage-store.ts';
 import { synthesize } from './synthesize.ts';
 import { transform } from './transform.ts';
@@ -54,7 +55,7 @@ function toDone(stage: Stage, batch_id: number, results: StageResults | Synthesi
 /** Sentence after a repeated stage: nothing changed, and for a scored state how it is published. */
 async function describeRepetition(run: StageRun, stage: Stage, batchId: number): Promise<string> {
   if (stage !== 'synthesize') return '. It had run before; nothing changed.';
-  const { is_published, is_stored } = await createStateStore(run.store.connection).standing(batchId);
+  const { is_published, is_stored } = await createStateStore(run.store.connection).publicationState(batchId);
   if (is_published) return '. It was scored before and is published; nothing changed.';
   const way = is_stored ? `; publish batch ${batchId} to show its state again` : '';
   return `. It was scored before; nothing changed, and readers keep what is published${way}.`;

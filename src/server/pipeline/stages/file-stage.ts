@@ -5,7 +5,7 @@ import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { StageFileReader, writeStageFile } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { pipelined, readDatabaseTime, type StageRun } from './stage-run.ts';
+import { pipelined, readServerTime, type StageRun } from './stage-run.ts';
 import type { FileChange } from './stage-store.ts';
 
 /** Outcome of a file: changes of its row, rejected rows, and its new bytes, null when none are left. */
@@ -38,7 +38,7 @@ async function committing(
   return async () => {
     await named?.();
     await store.fileTransaction(async () => {
-      const at = await readDatabaseTime(run);
+      const at = await readServerTime(run);
       if (await store.advance(stage, file.id, at, change)) await store.reject(batch.id, file.id, stage, rejected);
       point('before commit of a file');
     });
@@ -61,7 +61,7 @@ export async function eachFile(run: StageRun, batch: StageBatch, stage: StageWor
   });
   const results = await store.transaction(async () => {
     const found = stage.results(await store.files(batch.id));
-    await store.finish(batch.id, stage.name, await readDatabaseTime(run), found);
+    await store.finish(batch.id, stage.name, await readServerTime(run), found);
     onPoint(`${stage.name}: before commit`);
     return found;
   });

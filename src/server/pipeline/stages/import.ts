@@ -13,7 +13,7 @@ import { createSynthesisStore } from '../state/synthesis-store.ts';
 import { IDS_PER_FILE, recordColumns } from './records-file.ts';
 import { StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { readDatabaseTime, type StageRun, stageFile } from './stage-run.ts';
+import { readServerTime, type StageRun, stageFile } from './stage-run.ts';
 import type { StageStore } from './stage-store.ts';
 
 const RECENT_SHOWN = 20;
@@ -38,7 +38,7 @@ async function importFile(
   await store.fileTransaction(async () => {
     // The row balance is a constraint of the file's row: a file that lost a row cannot become imported.
     const change = { signal_count: file.json_records_count };
-    if (!(await store.advance('import', file.id, await readDatabaseTime(run), change))) return;
+    if (!(await store.advance('import', file.id, await readServerTime(run), change))) return;
     const records = await reader.read(file.transformed_path ?? '');
     const signals = createSynthesisStore(store.connection);
     const stored = await signals.fill(batch.id, recordColumns, inPieces(records, onPoint));
@@ -157,7 +157,7 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
   const { store, onPoint } = run;
   const signals = createSynthesisStore(store.connection);
   onPoint('import: start');
-  const importedAt = await readDatabaseTime(run);
+  const importedAt = await readServerTime(run);
   await store.transaction(() => signals.makePartition(batch.id, importedAt));
   onPoint('import: partition made');
   await importAll(
@@ -190,7 +190,7 @@ export async function importRecords(run: StageRun, batch: StageBatch): Promise<S
       batch.id,
       remembered.files.flatMap((range) => collectLists(remembered, range)),
     );
-    await store.finish(batch.id, 'import', await readDatabaseTime(run), found, {
+    await store.finish(batch.id, 'import', await readServerTime(run), found, {
       total_signals_imported: remembered.columns.count,
       as_of: iso(asOf),
     });

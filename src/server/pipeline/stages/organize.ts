@@ -1,6 +1,7 @@
 // Stage 1: turns waiting files into a batch and identifies the list of each.
 import { createHash } from 'node:crypto';
 import { endOfDay, newYorkDate } from '../../../domain/market/calendar.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { listNamed } from '../../../domain/pipeline/lists/file-names.ts';
 import { findLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
 import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
@@ -15,7 +16,7 @@ import { Fault } from '../../process/fault.ts';
 import { createMappingStore } from '../mapping-store.ts';
 import { asUtf8, StageFileReader } from './stage-files.ts';
 import type { WaitingRow } from './stage-rows.ts';
-import { joinNotes, plural, readDatabaseTime, type StageRun, stageFile } from './stage-run.ts';
+import { joinNotes, readServerTime, type StageRun, stageFile } from './stage-run.ts';
 import type { NewFile } from './stage-store.ts';
 import { failed, leftOut, type Unread } from './unread-files.ts';
 
@@ -28,7 +29,7 @@ function contentHash(files: readonly WaitingRow[]): string {
 /** Headers last seen per list, and stored mappings of headers that no rule knows. */
 type Known = { headers: ReadonlyMap<string, readonly string[]>; mappings: readonly ListMapping[] };
 
-async function recognise(
+async function recognizeWaiting(
   reader: StageFileReader,
   waiting: WaitingRow,
   before: readonly NewFile[],
@@ -125,7 +126,7 @@ function noteSameList(files: NewFile[]): void {
  * Provisional market time of a batch until its rows are read, ISO: end of the newest day in its file names; now if a
  * file was fetched or none names a day.
  */
-function findBatchDay(waiting: readonly WaitingRow[], nowMs: number): string {
+function guessMarketTime(waiting: readonly WaitingRow[], nowMs: number): string {
   const today = newYorkDate(nowMs);
   const named = waiting
     .map((file) => dateInName(file.file_name, today))
@@ -173,7 +174,7 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
   const headers = await store.lastHeaders();
   const mappings = await createMappingStore(store.connection).current();
   for (const file of inOrder) {
-    files.push(await recognise(reader, file, files, { headers, mappings }));
+    files.push(await recognizeWaiting(reader, file, files, { headers, mappings }));
     run.onProgress({ current: files.length, total: waiting.length });
   }
   noteSameList(files);
@@ -181,7 +182,7 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
     const now = await run.now();
     const batch_type = findType(waiting);
     const source_description = `${plural(files.length, 'file')} ${sourceWords(waiting)}`;
-    const as_of = findBatchDay(waiting, now);
+    const as_of = guessMarketTime(waiting, now);
     const id = await store.createBatch({
       content_hash,
       batch_datetime: iso(now),
@@ -197,7 +198,7 @@ export async function organize(run: StageRun): Promise<{ batch_id: number; resul
       throw new Fault(409, 'The inbox changed meanwhile; please try again');
     run.onPoint('organize: files claimed');
     const results = await collect(run, id);
-    await store.finish(id, 'organize', await readDatabaseTime(run), results, { file_count: files.length });
+    await store.finish(id, 'organize', await readServerTime(run), results, { file_count: files.length });
     run.onPoint('organize: before commit');
     return id;
   });

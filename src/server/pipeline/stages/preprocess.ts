@@ -1,5 +1,6 @@
 // Stage 2: converts each list to UTF-8 and the catalogue's columns; unreadable rows are set aside.
 
+import { plural } from '../../../domain/market/format.ts';
 import type { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import { findLayout } from '../../../domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../domain/pipeline/reading/clean-list.ts';
@@ -9,7 +10,7 @@ import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { asUtf8, type StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
-import { countNotes, joinNotes, plural, type StageRun, stageFile, sumCounts } from './stage-run.ts';
+import { countNotes, joinNotes, type StageRun, stageFile, sumCounts } from './stage-run.ts';
 import { listUnreadRows } from './unread-files.ts';
 
 async function clean(

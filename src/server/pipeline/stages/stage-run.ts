@@ -1,7 +1,7 @@
 // Context of a stage, and conversion of its files to result rows.
 
 import { newYorkDate } from '../../../domain/market/calendar.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { FileDates } from '../../../domain/pipeline/reading/row-dates.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { RecordMarket } from '../../../domain/record/call.ts';
@@ -56,8 +56,8 @@ export function stageFile(
   };
 }
 
-/** Time of `run.now`, ISO; not the database's clock. */
-export async function readDatabaseTime(run: StageRun): Promise<string> {
+/** Time of `run.now`, ISO. */
+export async function readServerTime(run: StageRun): Promise<string> {
   return iso(await run.now());
 }
 
@@ -70,12 +70,11 @@ export async function pipelined<File>(
   files: readonly File[],
   prepare: (file: File) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  // Resolves to the error of the previous file, or null; a failed file does not stop the others.
+  // Resolves to the error of the previous file, or null; the first error is thrown.
   let before: Promise<unknown> = Promise.resolve(null);
   for (const [done, file] of files.entries()) {
     const commit = await prepare(file).catch(async (error: unknown) => {
-      await before;
-      throw error;
+      throw (await before) ?? error;
     });
     const failed = await before;
     before = commit().then(
@@ -97,8 +96,6 @@ export function joinNotes(...notes: (string | null)[]): string | null {
   const said = notes.filter((note) => note !== null && note !== '');
   return said.length === 0 ? null : said.join(' ');
 }
-
-export const plural = (count: number, noun: string) => `${whole(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 export const sumCounts = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -19,7 +19,7 @@ import { stateListDays } from '../state/state-rows-store.ts';
 import { createStateStore } from '../state/state-store.ts';
 import { createSynthesisStore, type StateRow, type WantedRows } from '../state/synthesis-store.ts';
 import type { StageBatch } from './stage-rows.ts';
-import { readDatabaseTime, type StageRun } from './stage-run.ts';
+import { readServerTime, type StageRun } from './stage-run.ts';
 import { filesOfState, type State } from './state.ts';
 
 type PremiumRow = { type: string; mb_score: number | null; target_gain: number | null; timeframe: number | null };
@@ -48,7 +48,7 @@ async function countedCells(run: StageRun, state: State, wanted: WantedRows): Pr
   );
   const days = await stateListDays(run.store.connection.query, {
     ...filesOfState(state),
-    scored_at: await readDatabaseTime(run),
+    scored_at: await readServerTime(run),
   });
   const files = new Map(state.files.map((file) => [file.id, file]));
   const aged = rows.flatMap((row) => {

@@ -68,13 +68,18 @@ async function readCarried(
   return parts;
 }
 
-function placeColumn(count: number, parts: readonly RememberedRows[], places: ReadonlyMap<number, number>): Int32Array {
-  const column = new Int32Array(count);
+/** Files of parts with their rows in the joined columns. */
+function* placedFiles(parts: readonly RememberedRows[]) {
   let before = 0;
   for (const { columns, files } of parts) {
-    for (const { id, from, to } of files) column.fill(places.get(id) ?? -1, before + from, before + to);
+    for (const { id, from, to } of files) yield { id, from: before + from, to: before + to };
     before += columns.count;
   }
+}
+
+function placeColumn(count: number, parts: readonly RememberedRows[], places: ReadonlyMap<number, number>): Int32Array {
+  const column = new Int32Array(count);
+  for (const { id, from, to } of placedFiles(parts)) column.fill(places.get(id) ?? -1, from, to);
   return column;
 }
 
@@ -110,32 +115,17 @@ async function eventColumn(
   return column;
 }
 
-/** Ids of the files that have rows that count. */
-function countedFiles(parts: readonly RememberedRows[], marked: Uint8Array): number[] {
-  const found: number[] = [];
-  let before = 0;
-  for (const { columns, files } of parts) {
-    for (const { id, from, to } of files) if (marked.subarray(before + from, before + to).includes(1)) found.push(id);
-    before += columns.count;
-  }
-  return found;
-}
-
 function findOrigins(parts: readonly RememberedRows[], marked: Uint8Array, count: number): State['origins'] {
   const file = new Int32Array(count);
   const place = new Int32Array(count);
-  let before = 0;
-  let to = 0;
-  for (const { columns, files } of parts) {
-    for (const range of files) {
-      for (let at = range.from; at < range.to; at += 1) {
-        if (marked[before + at] !== 1) continue;
-        file[to] = range.id;
-        place[to] = at - range.from;
-        to += 1;
-      }
+  let next = 0;
+  for (const { id, from, to } of placedFiles(parts)) {
+    for (let at = from; at < to; at += 1) {
+      if (marked[at] !== 1) continue;
+      file[next] = id;
+      place[next] = at - from;
+      next += 1;
     }
-    before += columns.count;
   }
   return { file, place };
 }
@@ -168,7 +158,8 @@ export async function stateAfter(run: StageRun, batch: StageBatch): Promise<Stat
   for (let id = 0; id < names.length; id += 1) {
     companies.push(parts.find((part) => part.companies[id] != null)?.companies[id] ?? null);
   }
-  const counting = new Set(countedFiles(parts, marked));
+  const withCounted = [...placedFiles(parts)].filter(({ from, to }) => marked.subarray(from, to).includes(1));
+  const counting = new Set(withCounted.map(({ id }) => id));
   const resting = files.filter((file) => counting.has(file.id));
   return {
     counted,

@@ -1,5 +1,6 @@
 // Stage 5: scores the state after the batch; scores, result and published replies are committed in one transaction.
 import { dayNumber } from '../../../domain/market/calendar.ts';
+import { plural } from '../../../domain/market/format.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
@@ -13,17 +14,16 @@ import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publ
 import { stampCalls } from '../../record-calls/record-calls.ts';
 import { prepareStateCalls } from '../publishing/state-calls.ts';
 import { findGuardFacts, leavingBetween, readGuardFacts, readStateFiles } from '../state/guard-store.ts';
+import { scoreNames } from '../state/scores-store.ts';
 import { createStateStore, publishedBatch, stateFacts } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
 import type { StageBatch } from './stage-rows.ts';
-import { plural, readDatabaseTime, type StageRun } from './stage-run.ts';
+import { readServerTime, type StageRun } from './stage-run.ts';
 import { filesOfState, type State, stateAfter, toComparedState } from './state.ts';
 import { stateReplies } from './state-replies.ts';
 import { stateToCall } from './state-to-call.ts';
 
-const synthesisColumns = `batch_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,
-  bullish_signal_count, bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine,
-  has_momentum_alert, has_stocks_to_short, breakdown`;
+const synthesisColumns = `batch_id, symbol, company_name, ${scoreNames.join(', ')}, breakdown`;
 const FIELDS = synthesisColumns.split(',').length;
 const FIXED_BYTES = 200;
 
@@ -43,16 +43,11 @@ function synthesisRows(batchId: number, scores: Scores, { names, companies }: St
     if (company === null) out.null();
     else out.text(company);
     out.reserve(FIXED_BYTES);
-    out.int32(fields.bullish_score);
-    out.int32(fields.bearish_score);
-    out.int32(fields.smart_cat_score);
-    out.int32(fields.bullish_signal_count);
-    out.int32(fields.bearish_signal_count);
-    out.int32(fields.neutral_signal_count);
-    out.int32(fields.premium_signal_count);
-    out.bool(fields.has_idea_engine);
-    out.bool(fields.has_momentum_alert);
-    out.bool(fields.has_stocks_to_short);
+    for (const name of scoreNames) {
+      const value = fields[name];
+      if (typeof value === 'boolean') out.bool(value);
+      else out.int32(value);
+    }
     out.text(breakdown(at));
   }
   return out.end();
@@ -84,7 +79,7 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
   run.onPoint('synthesize: nothing scored');
   await store.transaction(async () => {
     await store.unscore(batch.id);
-    await store.finish(batch.id, 'synthesize', await readDatabaseTime(run), results, {
+    await store.finish(batch.id, 'synthesize', await readServerTime(run), results, {
       ...(state.own.rows === 0 ? { status: 'failed', error: why } : { status: 'completed', nothing_to_publish: why }),
       scored_from: state.scored_from,
       formula_version: FORMULA_VERSION,
@@ -132,7 +127,7 @@ async function judge(
       : await leavingBetween(query, { ...before, rests_on: beforeFiles }, { ...after, rests_on: filesOfState(state) });
   const moved = leaving === null ? null : windowMoved(leaving);
   if (isConfirmed(batch)) return { held: null, facts, moved };
-  const { is_stored } = await createStateStore(run.store.connection).standing(batch.id);
+  const { is_stored } = await createStateStore(run.store.connection).publicationState(batch.id);
   const passed = is_stored && batch.held_since === null;
   const judged = passed ? factsSincePassed(facts, await findGuardFacts(query, batch.id)) : facts;
   return { held: findHoldReason(before, after, { facts: judged, leaving }), facts, moved };
@@ -150,14 +145,14 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
   const outcome = await store.transaction(async () => {
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
-    const wasPublished = (await states.standing(batch.id)).is_published;
+    const wasPublished = (await states.publicationState(batch.id)).is_published;
     // Judged before the batch's earlier scores are deleted, which may be published.
     const { held, facts: judged, moved } = await judge(run, batch, state, after);
     await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
     await states.writeShares(batch.id, state.shares);
     onPoint('synthesize: scores written');
-    const at = await readDatabaseTime(run);
+    const at = await readServerTime(run);
     if (held !== null && wasPublished) throw new Fault(409, `Batch ${batch.id} stays as it is published. ${held}`);
     const found = {
       ...results,

@@ -1,10 +1,11 @@
 // Files that are not read as lists: their rows are counted all the same, and shown or left out with the reason.
 
+import { plural } from '../../../domain/market/format.ts';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import type { RecognizedFile } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts';
-import { joinNotes, plural } from './stage-run.ts';
+import { joinNotes } from './stage-run.ts';
 import type { NewFile } from './stage-store.ts';
 
 /** Most rows shown of a file that cannot be read as a whole. */

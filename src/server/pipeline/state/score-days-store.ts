@@ -70,6 +70,8 @@ export async function dailyScores(
   return { days, afterwards: new Set(afterwards.map(({ day }) => day)), scores };
 }
 
+export type ScoreDaysStore = ReturnType<typeof createScoreDaysStore>;
+
 export function createScoreDaysStore({ query }: { query: Query }) {
   return {
     /** Days that were scored afterwards. */

@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/market/calendar.ts';
 import type { ScoredCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { ReceiptSignal } from '../../../domain/signals/score/score-receipt.ts';
 import { findPoints, signalTypeName } from '../../../domain/signals/score/signal-types.ts';
-import type { ScoreFields } from '../../../domain/signals/signal.ts';
+import { ScoreFields } from '../../../domain/signals/signal.ts';
 import type { DetailRow } from '../../../domain/signals/state/signal-details.ts';
 import { type Query, raw } from '../../db/query.ts';
 import { readPublications } from '../../publish/publications-store.ts';
@@ -13,9 +13,9 @@ import { createStateRows } from './state-rows-store.ts';
 
 export type ScoredSymbol = ScoreFields & { symbol: string; company_name: string | null };
 
-const scoreColumns = `symbol, company_name, bullish_score, bearish_score, smart_cat_score, bullish_signal_count,
-  bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine, has_momentum_alert,
-  has_stocks_to_short`;
+/** Fields of a score, each a column of table `synthesis`. */
+export const scoreNames = Object.keys(ScoreFields.shape) as (keyof ScoreFields)[];
+const scoreColumns = `symbol, company_name, ${scoreNames.join(', ')}`;
 
 /** `day` is that of the published state itself, YYYY-MM-DD. */
 export type ScoresBefore = DailyScores & { day: string };

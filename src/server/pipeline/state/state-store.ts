@@ -134,15 +134,9 @@ export function createStateStore({ query }: { query: Query }) {
     },
 
     /** Whether a batch's state is published now, and whether it is still stored for publication. */
-    async standing(batchId: number): Promise<{ is_published: boolean; is_stored: boolean }> {
+    async publicationState(batchId: number): Promise<{ is_published: boolean; is_stored: boolean }> {
       const stored = await readSnapshots(query, ['signals'], batchId);
       return { is_published: (await publishedBatch(query)) === batchId, is_stored: stored.length > 0 };
-    },
-
-    /** The published state, or null before the first. */
-    async published(): Promise<ComparedState | null> {
-      const batchId = await publishedBatch(query);
-      return batchId === null ? null : stateFacts(query, batchId);
     },
   };
 }
