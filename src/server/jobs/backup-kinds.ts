@@ -2,7 +2,7 @@
 import { hourMs } from '../../domain/numbers/time.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { dailyAt, every } from '../../domain/schedule/slots.ts';
-import { defineJob, HARMLESS_RETRIES, type JobKind } from './job-kind.ts';
+import { defineJob, defineRecurring, type JobKind } from './job-kind.ts';
 
 export const backupJobKinds = {
   backup: defineJob({
@@ -13,10 +13,8 @@ export const backupJobKinds = {
     schedule: { slots: dailyAt(180), late_ms: 25 * hourMs },
     expire_s: 4 * 3_600,
   }),
-  backupCopies: defineJob({
+  backupCopies: defineRecurring({
     kind: 'backup-copies',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Copies verified backups to the second place, reads them back, and removes old copies there',
     schedule: { slots: every(hourMs) },
     expire_s: healthRules.copying_lasts.value * 3_600,

@@ -67,3 +67,7 @@ export function defineJob<Name extends string>(given: Given<Name>): JobKind & { 
       : null,
   };
 }
+
+/** Repeatable recurring work that an administrator may start at any time. */
+export const defineRecurring = <Name extends string>(given: Given<Name>) =>
+  defineJob({ retries: HARMLESS_RETRIES, by_hand: true, ...given });

@@ -122,7 +122,6 @@ export function createJobs(deps: JobsDeps) {
     else runner.local.get(Number(which))?.abort.abort(new Error('cancelled'));
   }
 
-  const release = (kind: string) => scheduler.resume(kind);
   const followers: (() => Promise<void>)[] = [];
   const afterSweep = async () => {
     for (const follow of followers) await follow();
@@ -137,7 +136,7 @@ export function createJobs(deps: JobsDeps) {
     silent_ms: rules.silent_ms,
     isLocal: (id) => runner.local.has(id),
     takeQueued: workers.takeQueued,
-    release,
+    resume: (kind) => scheduler.resume(kind),
     afterSweep,
   });
   const scheduler = createScheduler({
@@ -262,7 +261,7 @@ export function createJobs(deps: JobsDeps) {
     },
 
     /** The lease of a resource with its fence and a signal of its loss; null while this process does not own it. */
-    heldLease: (need: Resource): HeldLease | null => workers.heldFor(need),
+    heldLease: (need: Resource): HeldLease | null => workers.leaseOf(need),
 
     overview: createJobOverview({
       database,

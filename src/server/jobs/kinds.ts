@@ -15,7 +15,7 @@ import {
   sessionMinuteSlots,
 } from '../../domain/schedule/slots.ts';
 import { backupJobKinds } from './backup-kinds.ts';
-import { defineJob, HARMLESS_RETRIES, type JobKind, WHILE_FRESH } from './job-kind.ts';
+import { defineJob, defineRecurring, HARMLESS_RETRIES, type JobKind, WHILE_FRESH } from './job-kind.ts';
 import { pipelineJobKinds } from './pipeline-kinds.ts';
 
 /** Daily job; a slot missed because no process was running is started later the same day. */
@@ -155,10 +155,8 @@ export const jobKinds = {
     expire_s: 280,
     kept_days: 7,
   }),
-  recordSettle: defineJob({
+  recordSettle: defineRecurring({
     kind: 'record-settle',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Settles the calls of the track record by the bars of finished sessions',
     schedule: { slots: every(hourMs) },
     needs: 'market',
@@ -171,70 +169,54 @@ export const jobKinds = {
     description: 'Writes what lists and scores of the simulated market would have said in earlier sessions',
     expire_s: 3_600,
   }),
-  recordFigures: defineJob({
+  recordFigures: defineRecurring({
     kind: 'record-figures',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Sums up the track record: figures of every source from the outcomes of its calls',
     // Started after each settlement; the schedule covers a process that ended in between.
     schedule: { slots: every(hourMs), delay_ms: 30 * minuteMs },
     expire_s: 3_600,
     kept_days: 7,
   }),
-  recordLedger: defineJob({
+  recordLedger: defineRecurring({
     kind: 'record-ledger',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Seals the calls and outcomes of finished days and compares sealed days with their rows',
     schedule: onceADay(20),
     expire_s: 3_600,
   }),
-  slotGaps: defineJob({
+  slotGaps: defineRecurring({
     kind: 'slot-gaps',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Notes the slots of finished days that had no result, and what readers saw instead',
     // Work occurs once a day; the other hours cover a process that was not running.
     schedule: { slots: every(hourMs) },
     kept_days: 2,
   }),
-  observability: defineJob({
+  observability: defineRecurring({
     kind: 'observability',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Notes changed health checks and the size of the database',
     schedule: { slots: every(observabilityRules.check_every.value * minuteMs) },
     kept_days: 1,
   }),
-  recordRecomputation: defineJob({
+  recordRecomputation: defineRecurring({
     kind: 'record-recomputation',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Recomputes the scores and decisions published the day before and compares them',
     schedule: onceADay(30),
     expire_s: 3_600,
   }),
   ...backupJobKinds,
-  accountsRetention: defineJob({
+  accountsRetention: defineRecurring({
     kind: 'accounts-retention',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Removes sessions that have ended, old addresses and old counts of attempts',
     schedule: { slots: every(hourMs) },
     kept_days: 7,
   }),
-  callsRetention: defineJob({
+  callsRetention: defineRecurring({
     kind: 'calls-retention',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Removes rows of the API log older than it is kept',
     schedule: { slots: every(hourMs) },
     kept_days: 7,
   }),
-  minutesRetention: defineJob({
+  minutesRetention: defineRecurring({
     kind: 'minutes-retention',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Removes minutes, events, frames and rows of minute tracking older than they are kept',
     schedule: onceADay(45),
   }),
@@ -244,31 +226,23 @@ export const jobKinds = {
     description: 'Moves minute bars older than they are kept into files, where a folder is set, and checks files again',
     schedule: { slots: dailyAt(60), late_ms: hourMs },
   }),
-  messagesRetention: defineJob({
+  messagesRetention: defineRecurring({
     kind: 'messages-retention',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Removes messages to readers older than they are kept',
     schedule: onceADay(20),
   }),
-  limitsRetention: defineJob({
+  limitsRetention: defineRecurring({
     kind: 'limits-retention',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Removes counted limits of earlier days',
     schedule: onceADay(15),
   }),
-  snapshotsRetention: defineJob({
+  snapshotsRetention: defineRecurring({
     kind: 'snapshots-retention',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Removes snapshots older than their kind is kept',
     schedule: { slots: every(6 * hourMs) },
   }),
-  jobsRetention: defineJob({
+  jobsRetention: defineRecurring({
     kind: 'jobs-retention',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: 'Removes finished jobs and slots older than their kind is kept',
     schedule: onceADay(30),
   }),

@@ -1,7 +1,7 @@
 // Job kinds of expert lists: fetched, made here, run through the stages, scored afterwards, counted again.
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import { every, pipelineSlots } from '../../domain/schedule/slots.ts';
-import { defineJob, HARMLESS_RETRIES } from './job-kind.ts';
+import { defineJob, defineRecurring } from './job-kind.ts';
 
 export const pipelineJobKinds = {
   pipeline: defineJob({
@@ -18,10 +18,8 @@ export const pipelineJobKinds = {
     description: 'Scores the lists of sessions before the first batch, from sources that keep them',
     expire_s: 3_600,
   }),
-  makeLists: defineJob({
+  makeLists: defineRecurring({
     kind: 'make-lists',
-    retries: HARMLESS_RETRIES,
-    by_hand: true,
     description: "Makes lists from the market's daily bars after each close and runs the pipeline",
     needs: 'market',
     // app-ground.ts turns this schedule on by default when no list server is set.

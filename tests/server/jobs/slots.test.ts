@@ -187,6 +187,16 @@ describe('a slot', () => {
     expect((await states())[0]).toBe('15:12 done');
   });
 
+  test('of a schedule turned off twice at once has one change; a change that cannot be noted is not made', async () => {
+    const switched = defineJob({ kind: 'switched', description: 'Turned on and off', schedule });
+    const { overview } = (await server([switched])).jobs;
+    await Promise.all([1, 2].map((by) => overview.setEnabled(switched, false, by)));
+    expect(await bench.query(`select enabled from job_switch where kind = 'switched'`)).toEqual([{ enabled: false }]);
+    // The column of the user takes no number that large.
+    await expect(overview.setEnabled(switched, true, 2 ** 40)).rejects.toThrow('out of range');
+    expect(await overview.isEnabled(switched)).toBe(false);
+  });
+
   test('F-11 is not started again by a clock put back, and missed by one put forward', async () => {
     await server([minutely]);
     await clock.advance(minute);

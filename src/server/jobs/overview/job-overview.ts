@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobStore } from '../job-store.ts';
-import type { SlotState, SlotStore, SwitchRow } from '../slots/slot-store.ts';
+import { createSlotStore, lockSchedule, type SlotState, type SlotStore, type SwitchRow } from '../slots/slot-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 import { createJobPages } from './page-store.ts';
 
@@ -62,6 +62,7 @@ export function createJobOverview(deps: {
 }) {
   const { clock, kinds, slots, replaying } = deps;
   const store = createOverviewStore(deps.database);
+  const { ended, runs, badEnds, countSlotRuns } = store;
 
   async function switches(): Promise<Map<string, boolean | null>> {
     return new Map((await slots.schedules()).map(({ kind, enabled }) => [kind, enabled]));
@@ -119,6 +120,11 @@ export function createJobOverview(deps: {
   }
 
   return {
+    ended,
+    runs,
+    badEnds,
+    countSlotRuns,
+
     /** Queued and running jobs with the description of their kind, oldest first. */
     async open(): Promise<(JobSummary & { description: string })[]> {
       return (await store.open()).map((run) => ({
@@ -126,9 +132,6 @@ export function createJobOverview(deps: {
         description: kinds.find(({ kind }) => kind === run.kind)?.description ?? run.kind,
       }));
     },
-
-    /** Finished jobs of a span (ISO) in buckets of `seconds`; empty buckets are absent. */
-    ended: (from: string, to: string, seconds: number) => store.ended(from, to, seconds),
 
     /** Most open jobs at one moment, for each of `parts` buckets of `seconds` since an instant (ISO). */
     async mostOpen(from: string, seconds: number, parts: number): Promise<number[]> {
@@ -144,16 +147,6 @@ export function createJobOverview(deps: {
 
     /** A page of jobs and missed slots of every kind, newest first. */
     page: createJobPages(deps.database),
-
-    /** The newest runs of a kind, the newest first. */
-    runs: (kind: string, limit: number): Promise<JobSummary[]> => store.runs(kind, limit),
-
-    /** Runs of some kinds that failed or ended with errors in [from, to), ISO, oldest first. */
-    badEnds: (kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> =>
-      store.badEnds(kinds, from, to),
-
-    /** Counts of a kind's scheduled runs that are still kept: ended, completed, missed. */
-    countSlotRuns: (kind: string) => store.countSlotRuns(kind),
 
     readSlots: async (day: DateKey, kind?: string): Promise<SlotOverview[]> => slotsOn(day, await replaying(), kind),
 
@@ -178,10 +171,15 @@ export function createJobOverview(deps: {
 
     /** Turns a schedule on or off for every process; idempotent. */
     async setEnabled(kind: JobKind, enabled: boolean, by: number | null): Promise<void> {
-      const now = clock.now();
-      const before = isOn(kind, await switches()) === true;
-      await slots.setEnabled(kind.kind, enabled, iso(now - (kind.schedule?.delay_ms ?? 0)));
-      if (before !== enabled) await slots.addSwitch({ kind: kind.kind, enabled, switched_at: iso(now), by_user: by });
+      await deps.database.transaction(async (query) => {
+        const own = createSlotStore({ query });
+        const before = await lockSchedule(query, kind.kind);
+        const wasEnabled = isOn(kind, new Map([[kind.kind, before.enabled]])) === true;
+        const now = clock.now();
+        await own.setEnabled(kind.kind, enabled, iso(now - (kind.schedule?.delay_ms ?? 0)));
+        if (wasEnabled !== enabled)
+          await own.addSwitch({ kind: kind.kind, enabled, switched_at: iso(now), by_user: by });
+      });
     },
 
     /** Switches of some kinds: state, instant of the change, by whom. */

@@ -31,6 +31,7 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
+    /** The newest runs of a kind, newest first. */
     async runs(kind: string, limit: number): Promise<JobSummary[]> {
       const { rows } = await query<JobSummary>`select ${raw(columns)} from job
          where kind = ${kind} order by id desc limit ${limit}`;
@@ -84,6 +85,7 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
+    /** Counts of a kind's scheduled runs that are still stored. */
     async countSlotRuns(kind: string): Promise<SlotRunCounts> {
       const { rows } = await query<SlotRunCounts>`select count(*)::int as ended,
            (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed,

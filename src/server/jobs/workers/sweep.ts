@@ -28,7 +28,7 @@ export function createSweep(deps: {
   isLocal: (id: number) => boolean;
   /** Takes queued jobs of a kind, if this process works on that kind. */
   takeQueued: (kind: string) => void;
-  release: (kind: string) => Promise<boolean>;
+  resume: (kind: string) => Promise<boolean>;
   /** Lets features repair their own rows after jobs of dead processes were ended. */
   afterSweep: () => Promise<void>;
 }) {
@@ -95,7 +95,7 @@ export function createSweep(deps: {
     for (const kind of new Set(rows.filter(({ state }) => state === 'queued').map((row) => row.kind))) {
       deps.takeQueued(kind);
     }
-    for (const kind of await deps.slots.waitingKinds()) await deps.release(kind);
+    for (const kind of await deps.slots.waitingKinds()) await deps.resume(kind);
     await deps.afterSweep();
   }
 

@@ -53,15 +53,15 @@ export function createWorkers(deps: WorkersDeps) {
     runner.stop('taken over', ({ kind }) => kindsByName.get(kind)?.needs === need);
   }
 
-  function heldFor({ needs }: JobKind): HeldLease | null {
+  function leaseOfKind({ needs }: JobKind): HeldLease | null {
     return needs === null ? null : (owned.get(needs)?.current() ?? null);
   }
 
   const mayWorkOn = (kind: JobKind) =>
-    working && handlers.has(kind.kind) && (kind.needs === null || heldFor(kind) !== null);
+    working && handlers.has(kind.kind) && (kind.needs === null || leaseOfKind(kind) !== null);
 
   function begin(row: JobRow, kind: JobKind): void {
-    const held = heldFor(kind);
+    const held = leaseOfKind(kind);
     runner
       .run(row, kind, handlers.get(kind.kind) as Handler, held && { name: held.name, fence: held.fence })
       .catch((error: unknown) => log.error({ err: error, job: row.id, kind: row.kind }, 'jobs: end not written'))
@@ -133,7 +133,7 @@ export function createWorkers(deps: WorkersDeps) {
       return lease !== undefined && (lease.current() ?? (await lease.acquire())) !== null;
     },
 
-    heldFor: (need: Resource): HeldLease | null => owned.get(need)?.current() ?? null,
+    leaseOf: (need: Resource): HeldLease | null => owned.get(need)?.current() ?? null,
 
     /** Takes queued jobs: of one kind, or of all when notifications may have been lost. */
     takeQueued(name?: string): void {
