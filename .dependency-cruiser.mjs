@@ -9,7 +9,8 @@ const floors = {
   ground: {
     db: 'database migrate query bulk-connection copy-binary copy-numbers database-away gathered roles lock-numbers notifications scratch-database',
     bus: 'bus',
-    process: 'clock close-in-order fault log simulated-market single-flight sync-folder version',
+    process:
+      'clock close-in-order each-at-once fault kept-for load-once log simulated-market single-flight sync-folder version',
     threads: 'calls turns',
   },
   services: {
@@ -260,7 +261,7 @@ export default {
       {
         path: '^src/web/(?:symbol|ui)/',
         pathNot:
-          '^src/web/ui/(?:time/(?:clock|zone)|failures/(?:log-failure|spoken-error)|page-state/stored-flag)\\.ts$',
+          '^src/web/ui/(?:time/(?:clock|zone)|failures/(?:log-failure|spoken-error)|page-state/stored-flag|state/shared-value)\\.ts$',
       },
     ),
   ],

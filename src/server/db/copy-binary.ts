@@ -12,13 +12,9 @@ const UINT32 = 2 ** 32;
 
 /** Writes rows field by field in the order of the COPY's columns: big-endian, each field preceded by its length. */
 export class CopyWriter {
-  private readonly out: GrowingBytes;
-  rows = 0;
+  private readonly out = new GrowingBytes();
 
-  /** `out`: buffer to write into; its earlier content is overwritten. */
-  constructor(out = new GrowingBytes()) {
-    this.out = out;
-    out.length = 0;
+  constructor() {
     this.out.add(copyHeader);
   }
 
@@ -27,7 +23,6 @@ export class CopyWriter {
     const into = this.out.room(bytes + fields * 12 + 2);
     into[this.out.length++] = fields >> 8;
     into[this.out.length++] = fields & 0xff;
-    this.rows += 1;
   }
 
   /** Makes room for further fields of the current row, after texts of unknown length. */
@@ -58,17 +53,6 @@ export class CopyWriter {
   /** Writes a date, given in days since 1970-01-01. */
   day(value: number): void {
     this.int32(copyDay(value));
-  }
-
-  bytes(from: Uint8Array, start = 0, end = from.length): void {
-    const size = end - start;
-    this.uint32(size);
-    const into = this.out.bytes;
-    const at = this.out.length;
-    // A loop copies short texts faster than a call of `set`.
-    if (size < 48) for (let i = 0; i < size; i += 1) into[at + i] = from[start + i] as number;
-    else into.set(from.subarray(start, end), at);
-    this.out.length = at + size;
   }
 
   text(value: string): void {

@@ -14,6 +14,15 @@ export type Db = {
   transaction<Result>(work: (query: Query) => Promise<Result>, begin?: string, statementMs?: number): Promise<Result>;
 };
 
+/** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
+export const lockedByUser =
+  (transaction: Db['transaction'], lock: number) =>
+  <Result>(userId: number, work: (tx: Query) => Promise<Result>): Promise<Result> =>
+    transaction(async (tx) => {
+      await tx`select pg_advisory_xact_lock(${lock}, ${userId})`;
+      return work(tx);
+    });
+
 export type Database = Db & {
   pool: pg.Pool;
   /** Settings of a direct connection that bypasses a pooler: for threads, bulk work, session locks and LISTEN. */

@@ -53,18 +53,8 @@ export async function makeCluster(bin: string, dataDir: string, how: Launcher): 
   const side = `${dataDir}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   await mkdir(side, { recursive: true, mode: 0o700 });
   if (how.owner !== null) chownSync(side, how.owner, how.owner);
-  const args = [
-    '-D',
-    side,
-    '-U',
-    USER,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--data-checksums',
-    '--no-sync',
-  ];
-  const [command, line] = commandLine(how, join(bin, 'initdb'), args);
+  const options = '--auth=trust --encoding=UTF8 --locale=C --data-checksums --no-sync'.split(' ');
+  const [command, line] = commandLine(how, join(bin, 'initdb'), ['-D', side, '-U', USER, ...options]);
   try {
     await run(command, line, how.options);
     await rename(side, dataDir);
@@ -103,12 +93,10 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
   // New session: Ctrl-C reaches this process only, which then stops PostgreSQL cleanly.
   const child = spawn(command, line, { ...how.options, detached: true, stdio: ['ignore', out, out] });
   let ended = false;
-  child.on('exit', () => {
-    ended = true;
-  });
-  child.on('error', () => {
-    ended = true;
-  });
+  for (const event of ['exit', 'error'])
+    child.on(event, () => {
+      ended = true;
+    });
   child.unref();
   return { exited: () => ended };
 }

@@ -1,6 +1,6 @@
 // Prices of single symbols, held against the closes on file: impossible ones are refused or unknown.
 import { previousSession } from '../../domain/market/calendar.ts';
-import { barRules, isFar } from '../../domain/market/checks/check-bar.ts';
+import { barCheckRules, isFar } from '../../domain/market/checks/check-bar.ts';
 import { isNearClose, MarketBelief } from '../../domain/market/checks/market-belief.ts';
 import { toMarketColumns, toSnapshotRows } from '../../domain/market/market-columns.ts';
 import { unknownAsNaN } from '../../domain/numbers/known.ts';
@@ -9,7 +9,7 @@ import type { MarketData } from '../../providers/ports/market-data.ts';
 import { ProviderError } from '../../providers/ports/provider-error.ts';
 import { type ClosesBefore, sessionDay } from './closes.ts';
 
-const FAR: number = barRules.day_spike.value;
+const FAR: number = barCheckRules.day_spike.value;
 /** `now` (epoch ms) dates prices without an instant. */
 type Believing = { closesBefore: ClosesBefore; now: () => number };
 

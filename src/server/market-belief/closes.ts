@@ -3,6 +3,7 @@ import { findSession, newYorkDate, previousSession } from '../../domain/market/c
 import type { Closes } from '../../domain/market/checks/market-belief.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MemoryStore } from '../market-memory/store.ts';
+import { keptFor } from '../process/kept-for.ts';
 
 const KEPT_MS = 5 * minuteMs;
 /** Empty if the session before `day` is not on file. */
@@ -19,9 +20,7 @@ export function createClosesBefore(
   storeOf: () => Promise<Pick<MemoryStore, 'splits' | 'day'>>,
   monotonic: () => number,
 ): ClosesBefore {
-  let kept: { day: string; at: number; closes: Promise<Closes> } | null = null;
-
-  async function read(day: string): Promise<Closes> {
+  return keptFor(KEPT_MS, monotonic, async (day: string): Promise<Closes> => {
     const store = await storeOf();
     const before = await store.day(previousSession(day).date);
     if (before === null) return new Map();
@@ -35,17 +34,5 @@ export function createClosesBefore(
       if (close > 0) closes.set(symbol, close * (factors.get(symbol) ?? 1));
     }
     return closes;
-  }
-
-  return (day) => {
-    const now = monotonic();
-    if (kept === null || kept.day !== day || now - kept.at >= KEPT_MS) {
-      const closes = read(day);
-      kept = { day, at: now, closes };
-      closes.catch(() => {
-        kept = null;
-      });
-    }
-    return kept.closes;
-  };
+  });
 }

@@ -1,13 +1,12 @@
 // Bars of one day from files, in columns, a row a symbol.
-import { type DailyMarket, dayFigures } from './store.ts';
+import { type DailyMarket, type DayFigure, dayFigures, toFigures } from './store.ts';
 
-type Figure = (typeof dayFigures)[number];
 /** NaN for unknown. */
-export type FileBar = Record<Figure, number>;
+export type FileBar = Record<DayFigure, number>;
 
 export class DayBars {
   readonly rows = new Map<string, number>();
-  readonly figures: Record<Figure, number[]> = { open: [], high: [], low: [], close: [], volume: [], vwap: [] };
+  readonly figures: Record<DayFigure, number[]> = { open: [], high: [], low: [], close: [], volume: [], vwap: [] };
 
   static of({ symbols, ...day }: DailyMarket): DayBars {
     const bars = new DayBars();
@@ -55,16 +54,6 @@ export class DayBars {
   }
 
   market(date: string): DailyMarket {
-    const { open, high, low, close, volume, vwap } = this.figures;
-    return {
-      date,
-      symbols: [...this.rows.keys()],
-      open: Float64Array.from(open),
-      high: Float64Array.from(high),
-      low: Float64Array.from(low),
-      close: Float64Array.from(close),
-      volume: Float64Array.from(volume),
-      vwap: Float64Array.from(vwap),
-    };
+    return { date, symbols: [...this.rows.keys()], ...toFigures((name) => Float64Array.from(this.figures[name])) };
   }
 }

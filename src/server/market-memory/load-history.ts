@@ -16,6 +16,7 @@ import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError, type ProviderError } from '../../providers/ports/provider-error.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
 import { iso } from '../process/clock.ts';
+import { eachAtOnce } from '../process/each-at-once.ts';
 import { memoryRules } from './memory-rules.ts';
 import { type DailyMarket, dailyMarket, type MemoryStore } from './store.ts';
 import type { UnreadStore } from './unread/unread-store.ts';
@@ -94,22 +95,15 @@ async function loadMissing(
   let refused = 0;
   /** Fetches sessions; returns those that could not be read. */
   const fetchDays = async (sessions: readonly Session[]): Promise<Session[]> => {
-    const queue = [...sessions];
     const notRead: Session[] = [];
-    const work = async () => {
-      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const outcome = await loadDay(deps, next, asOf).catch((error: unknown) => {
-          queue.length = 0;
-          throw error;
-        });
-        refused = outcome === 'refused' ? refused + 1 : 0;
-        if (outcome === 'filed') progress.done += 1;
-        if (outcome === 'unread') notRead.push(next);
-        if (refused >= REFUSED_IN_A_ROW) queue.length = 0;
-        onProgress({ ...progress, filed: outcome === 'filed' });
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await eachAtOnce(sessions, AT_ONCE, async (session) => {
+      const outcome = await loadDay(deps, session, asOf);
+      refused = outcome === 'refused' ? refused + 1 : 0;
+      if (outcome === 'filed') progress.done += 1;
+      if (outcome === 'unread') notRead.push(session);
+      onProgress({ ...progress, filed: outcome === 'filed' });
+      return refused < REFUSED_IN_A_ROW;
+    });
     return notRead;
   };
   // The newest month first: averages and curve need no more, other figures need the whole year.

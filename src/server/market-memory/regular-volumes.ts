@@ -10,6 +10,7 @@ import {
 import { type MarketColumns, rowAt, toMarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { eachAtOnce } from '../process/each-at-once.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { VolumeDay } from './regular-volume-store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
@@ -50,11 +51,13 @@ export class RegularVolumes {
     this.#regular = new Float64Array(0);
     this.#through = stored?.through ?? 0;
     this.#sawBell = false;
-    for (const [row, symbol] of stored?.symbols.entries() ?? []) {
-      const id = this.#symbols.add(symbol);
-      this.#reserve();
-      this.#opening[id] = stored!.opening[row]!;
-      this.#regular[id] = stored!.regular[row]!;
+    if (stored === null) return;
+    const ids = stored.symbols.map((symbol) => this.#symbols.add(symbol));
+    // Once for all symbols, because it copies both columns.
+    this.#reserve();
+    for (const [row, id] of ids.entries()) {
+      this.#opening[id] = stored.opening[row]!;
+      this.#regular[id] = stored.regular[row]!;
     }
   }
 
@@ -116,24 +119,16 @@ export class RegularVolumes {
   async readOpenings(minuteBars: MinuteBars, symbols: readonly string[], { session, at }: Moment): Promise<number> {
     if (at < session.open_ms || !isBeforeLateTrading(session, at) || this.date !== session.date) return 0;
     const isUnknown = (symbol: string) => Number.isNaN(this.#opening[this.#symbols.findId(symbol) ?? -1] ?? Number.NaN);
-    const queue = symbols.slice(0, SYMBOLS).filter(isUnknown);
     let read = 0;
-    const work = async () => {
-      for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
-        const bars = await minuteBars(symbol, session.pre_open_ms, session.open_ms - 1, {
-          priority: 'spare',
-        }).catch((error: unknown) => {
-          queue.length = 0;
-          throw error;
-        });
-        if (this.date !== session.date) return;
-        const id = this.#symbols.add(symbol);
-        this.#reserve();
-        this.#opening[id] = volumeBeforeBell(bars, session);
-        read += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await eachAtOnce(symbols.slice(0, SYMBOLS).filter(isUnknown), AT_ONCE, async (symbol) => {
+      const bars = await minuteBars(symbol, session.pre_open_ms, session.open_ms - 1, { priority: 'spare' });
+      if (this.date !== session.date) return false;
+      const id = this.#symbols.add(symbol);
+      this.#reserve();
+      this.#opening[id] = volumeBeforeBell(bars, session);
+      read += 1;
+      return true;
+    });
     return read;
   }
 

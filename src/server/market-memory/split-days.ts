@@ -4,6 +4,7 @@ import { inSharesOfToday, type SplitsToday, type SplitToday } from '../../domain
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
+import { keptFor } from '../process/kept-for.ts';
 import type { MemoryStore } from './store.ts';
 
 const KEPT_MS = 5 * minuteMs;
@@ -14,9 +15,7 @@ export function createSplitDays(
   storeOf: () => Promise<Pick<MemoryStore, 'splits' | 'day'>>,
   monotonic: () => number,
 ): SplitDays {
-  let kept: { day: string; at: number; splits: Promise<SplitsToday> } | null = null;
-
-  async function read(day: string): Promise<SplitsToday> {
+  return keptFor(KEPT_MS, monotonic, async (day: string): Promise<SplitsToday> => {
     const store = await storeOf();
     const today = (await store.splits()).filter(({ execution_date }) => execution_date === day);
     if (today.length === 0) return new Map();
@@ -29,19 +28,7 @@ export function createSplitDays(
       splits.set(symbol, { close: close > 0 ? close : null, factor });
     }
     return splits;
-  }
-
-  return (day) => {
-    const now = monotonic();
-    if (kept === null || kept.day !== day || now - kept.at >= KEPT_MS) {
-      const splits = read(day);
-      kept = { day, at: now, splits };
-      splits.catch(() => {
-        kept = null;
-      });
-    }
-    return kept.splits;
-  };
+  });
 }
 
 /**

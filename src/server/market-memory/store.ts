@@ -5,25 +5,20 @@ import { type Query, raw } from '../db/query.ts';
 import { createEventStore, sourceTables } from './events/event-store.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
-/** One session of the whole market, as traded: prices in USD, volumes in shares, NaN for unknown. */
-export type DailyMarket = {
-  date: string;
-  symbols: readonly string[];
-  open: Float64Array;
-  high: Float64Array;
-  low: Float64Array;
-  close: Float64Array;
-  volume: Float64Array;
-  vwap: Float64Array;
-};
-
+/** Also the order of the columns in stored days. */
 export const dayFigures = ['open', 'high', 'low', 'close', 'volume', 'vwap'] as const;
+export type DayFigure = (typeof dayFigures)[number];
+
+/** One session of the whole market, as traded: prices in USD, volumes in shares, NaN for unknown. */
+export type DailyMarket = { date: string; symbols: readonly string[] } & Record<DayFigure, Float64Array>;
+
+/** Columns of a day, made figure by figure. */
+export const toFigures = (column: (name: DayFigure) => Float64Array) =>
+  Object.fromEntries(dayFigures.map((name) => [name, column(name)])) as Record<DayFigure, Float64Array>;
 
 /** Columns from the rows of a whole-market answer. */
 export function dailyMarket(date: string, rows: readonly SymbolDailyBar[]): DailyMarket {
-  const figures = Object.fromEntries(
-    dayFigures.map((name) => [name, Float64Array.from(rows, ({ bar }) => bar[name] ?? Number.NaN)]),
-  ) as Record<(typeof dayFigures)[number], Float64Array>;
+  const figures = toFigures((name) => Float64Array.from(rows, ({ bar }) => bar[name] ?? Number.NaN));
   return { date, symbols: rows.map(({ symbol }) => symbol), ...figures };
 }
 
@@ -75,16 +70,16 @@ export function createMemoryStore(query: Query, source: string) {
          where date = ${date} and source = ${source}`;
       if (rows[0] === undefined) return null;
       const { symbols, columns } = unpackColumns(rows[0].columns);
-      const figures = columns as unknown as Record<(typeof dayFigures)[number], Float64Array>;
-      return { date, symbols, ...figures };
+      return { date, symbols, ...(columns as Record<DayFigure, Float64Array>) };
     },
 
     /** Replaces a stored day; the first version of a changed day is kept, except for days from files. */
     async saveDay(day: DailyMarket, receivedAt: string): Promise<void> {
-      const { date, symbols, open, high, low, close, volume, vwap } = day;
+      const { date, symbols } = day;
+      const figures = toFigures((name) => day[name]);
       await query`insert into market_day (date, received_at, source, stocks, columns)
          values (${date}, ${receivedAt}, ${source}, ${symbols.length},
-         ${packColumns(symbols, { open, high, low, close, volume, vwap })})
+         ${packColumns(symbols, figures)})
          on conflict (source, date) do update set received_at = excluded.received_at, stocks = excluded.stocks,
            columns = excluded.columns,
            first_columns = case when excluded.source <> '${raw(IMPORTED)}'
@@ -137,7 +132,7 @@ export function createMemoryStore(query: Query, source: string) {
       return rows.length > 0;
     },
 
-    /** Drops the history of a source; its free floats stay. */
+    /** Drops everything stored of a source. */
     async forget(other: string): Promise<void> {
       for (const table of sourceTables) {
         await query`delete from ${raw(table)} where source = ${other}`;

@@ -5,6 +5,7 @@ import { regularVolume } from '../../domain/market/indicators/regular-volume.ts'
 import { known, unknownAsNaN } from '../../domain/numbers/known.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
+import { keptFor } from '../process/kept-for.ts';
 import type { RegularVolumeStore } from './regular-volume-store.ts';
 import { isClosing } from './regular-volumes.ts';
 
@@ -20,27 +21,13 @@ export function withRegularVolumes(
   storeOf: () => Promise<Pick<RegularVolumeStore, 'volumeDay'>>,
   { now, monotonic }: { now: () => number; monotonic: () => number },
 ): MarketData {
-  let kept: { date: string; at: number; volumes: Promise<Volumes> } | null = null;
-
-  async function read(date: string): Promise<Volumes> {
+  const readVolumes = keptFor(KEPT_MS, monotonic, async (date: string): Promise<Volumes> => {
     const day = await (await storeOf()).volumeDay(date);
     const rows = day?.symbols.map(
       (symbol, row) => [symbol, { opening: day.opening[row]!, regular: day.regular[row]! }] as const,
     );
     return { through: day?.through ?? 0, bySymbol: new Map(rows ?? []) };
-  }
-
-  function readVolumes(date: string): Promise<Volumes> {
-    const at = monotonic();
-    if (kept === null || kept.date !== date || at - kept.at >= KEPT_MS) {
-      const volumes = read(date);
-      kept = { date, at, volumes };
-      volumes.catch(() => {
-        kept = null;
-      });
-    }
-    return kept.volumes;
-  }
+  });
 
   function withVolume(row: SnapshotRow, { through, bySymbol }: Volumes, session: Session, at: number): SnapshotRow {
     const { opening, regular } = bySymbol.get(row.symbol) ?? nothing;

@@ -3,6 +3,7 @@ import type { Session } from '../../domain/market/calendar.ts';
 import { closesByMinute } from '../../domain/minutes/closes-by-minute.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { eachAtOnce } from '../process/each-at-once.ts';
 import { memoryRules } from './memory-rules.ts';
 import type { Tape } from './tape.ts';
 
@@ -25,18 +26,11 @@ export async function warmUp(
   if (to === null || to === 0 || tape.reach >= MINUTES) return 0;
   const from = Math.max(0, to - MINUTES);
   const closes = new Map<string, Float64Array>();
-  const queue = symbols.slice(0, SYMBOLS);
-  const work = async () => {
-    for (let symbol = queue.shift(); symbol !== undefined; symbol = queue.shift()) {
-      const since = session.open_ms + Math.max(0, from - CARRIED) * minuteMs;
-      const bars = await minuteBars(symbol, since, at, { priority: 'spare' }).catch((error: unknown) => {
-        queue.length = 0;
-        throw error;
-      });
-      closes.set(symbol, closesByMinute(bars, session.open_ms, from, to - from));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const since = session.open_ms + Math.max(0, from - CARRIED) * minuteMs;
+  await eachAtOnce(symbols.slice(0, SYMBOLS), AT_ONCE, async (symbol) => {
+    const bars = await minuteBars(symbol, since, at, { priority: 'spare' });
+    closes.set(symbol, closesByMinute(bars, session.open_ms, from, to - from));
+  });
   // Dropped if the tape meanwhile holds another session or another round of a replay.
   if (tape.day?.date === session.date && tape.firstMinute === to) tape.fillBack(closes, from);
   return closes.size;

@@ -30,19 +30,26 @@ export function findDeniedCloses(
 }
 
 /**
- * Stores denied closes from snapshots of the regular session, twice an hour; stocks with a split of the day on file are
- * left out.
+ * Stores denied closes from snapshots of the regular session, twice an hour, and again after a failure; stocks with a
+ * split of the day on file are left out.
  */
 export function keepDeniedCloses(store: Pick<MemoryStore, 'saveDenied' | 'splits'>, now: () => Promise<string>) {
-  let next = 0;
+  let checked = Number.NEGATIVE_INFINITY;
   return async (market: MarketColumns, { session, at }: MarketMoment, memory: Daily): Promise<void> => {
-    if (at < session.open_ms || at > session.close_ms || at < next) return;
+    if (at < session.open_ms || at > session.close_ms) return;
+    // A replay that starts again goes back in time.
+    if (at >= checked && at < checked + EVERY_MS) return;
     if (memory.daily?.asOf !== session.date) return;
-    next = at + EVERY_MS;
-    const split = new Set(
-      (await store.splits()).filter((one) => one.execution_date === session.date).map(({ symbol }) => symbol),
-    );
-    const denied = findDeniedCloses(market, session, memory).filter(({ symbol }) => !split.has(symbol));
-    await store.saveDenied(denied, await now());
+    checked = at;
+    try {
+      const split = new Set(
+        (await store.splits()).filter((one) => one.execution_date === session.date).map(({ symbol }) => symbol),
+      );
+      const denied = findDeniedCloses(market, session, memory).filter(({ symbol }) => !split.has(symbol));
+      await store.saveDenied(denied, await now());
+    } catch (error) {
+      checked = Number.NEGATIVE_INFINITY;
+      throw error;
+    }
   };
 }

@@ -1,5 +1,4 @@
 // Newest snapshot of the market, shared by tasks that need the same minute.
-import { type DateKey, findSession, newYorkDate, previousSession } from '../../domain/market/calendar.ts';
 import { putSharesOfToday } from '../../domain/market/checks/split-day.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
 import type { TakenSnapshot } from '../goldeneye/poll-messages.ts';
@@ -19,12 +18,6 @@ export function unlessRefused(taking: Promise<TakenSnapshot>): Promise<TakenSnap
     if (isProviderError(error) || error instanceof Fault) return null;
     throw error;
   });
-}
-
-/** Day of the session that runs at `now` (epoch ms), or of the last one. */
-export function currentDay(now: number): DateKey {
-  const today = newYorkDate(now);
-  return (findSession(today) ?? previousSession(today)).date;
 }
 
 export function keepSnapshot(deps: {

@@ -7,7 +7,7 @@ import { reopenDatabase } from '../db/database.ts';
 import { PollMaker } from '../goldeneye/make-poll.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
 import { believedMarketData } from '../market-belief/believed-prices.ts';
-import { createClosesBefore } from '../market-belief/closes.ts';
+import { createClosesBefore, sessionDay } from '../market-belief/closes.ts';
 import { createFloatStore } from '../market-memory/float-store.ts';
 import { FreeFloats } from '../market-memory/free-floats.ts';
 import { endedSession } from '../market-memory/load-history.ts';
@@ -41,7 +41,7 @@ import { PollFirst } from '../threads/turns.ts';
 import { chooseVendorsOfThread } from '../vendors.ts';
 import { keepCompanyFacts } from './company-facts.ts';
 import { keepDeniedCloses } from './denied-closes.ts';
-import { currentDay, keepSnapshot, unlessRefused } from './keep-snapshot.ts';
+import { keepSnapshot, unlessRefused } from './keep-snapshot.ts';
 import type { MarketEvents, MarketTasks, MarketThreadData } from './market-thread.ts';
 import { createSnapshotReader } from './read-snapshot.ts';
 
@@ -148,14 +148,14 @@ const polls = new PollMaker({
 });
 
 /** Runs work in the background and reports its failure. */
-function later(work: Promise<void>): void {
+function inBackground(work: Promise<void>): void {
   work.catch((error: unknown) => onTrouble(error instanceof Error ? error.message : String(error)));
 }
 
 /** Fetches the day's missing history in the background; a failure is tried again with the next minute. */
 function loadHistory(day: string, insist = false): void {
-  later(memory.keepUp(day, insist));
-  later(floats.refresh(day));
+  inBackground(memory.keepUp(day, insist));
+  inBackground(floats.refresh(day));
 }
 
 /** Stores the tape; with several processes only the owner's is kept. */
@@ -195,15 +195,15 @@ async function forOperator<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Passes memory figures that a run or a single stock renewed to the polls of the running day. */
-function learn(): void {
+function shareFigures(): void {
   const { newest } = snapshots;
-  if (newest !== null) later(polls.learn(newest.market, pollFirst.turn));
+  if (newest !== null) inBackground(polls.learn(newest.market, pollFirst.turn));
 }
 
 const tasks: TaskHandlers<MarketTasks> = {
   load: async (_, onProgress) => {
     const taken = await unlessRefused(snapshot());
-    if (taken === null) return forOperator(memory.load(currentDay(await now()), onProgress));
+    if (taken === null) return forOperator(memory.load(sessionDay(await now()), onProgress));
     const { market, moment } = taken;
     memory.record(market, moment);
     const relevant = byRelevance(market, runs.listed);
@@ -211,37 +211,37 @@ const tasks: TaskHandlers<MarketTasks> = {
     const warm = Promise.all([memory.warmUp(relevant, moment), memory.readOpenings(relevant, moment)]).then(
       () => undefined,
     );
-    later(warm);
+    inBackground(warm);
     const progress = await forOperator(memory.load(moment.session.date, onProgress));
     await Promise.race([warm.catch(() => undefined), clock.sleep(minutesPatienceMs)]);
     return progress;
   },
   closes: async () => {
     const taken = await unlessRefused(snapshot());
-    await memory.loadNewest(taken?.moment.session.date ?? currentDay(await now()));
+    await memory.loadNewest(taken?.moment.session.date ?? sessionDay(await now()));
     return null;
   },
   tick: async ({ fence }) => {
     const { market, moment } = await snapshot(SAME_MINUTE_MS);
     memory.record(market, moment);
-    later(indexCloses.record(market, moment));
+    inBackground(indexCloses.record(market, moment));
     loadHistory(moment.session.date);
-    later(entries.take(market, moment).then(() => undefined));
-    later(keepDenied(market, moment, memory));
+    inBackground(entries.take(market, moment).then(() => undefined));
+    inBackground(keepDenied(market, moment, memory));
     const minutes = memory.tape.day?.minutes ?? 0;
     if (minutes <= SAVED_AT_ONCE || minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms)
       await saveTape(fence);
     const waits = memory.warmingUp(moment, moment.at)?.lacks.includes('momentum') ?? false;
-    return { minutes, tells: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
+    return { minutes, canFill: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
   },
   run: async (ask, onProgress) => {
     if (ask.insist) retryRefused();
     const done = await forOperator(runs.run(ask, onProgress));
     if (memory.daily !== null) loadHistory(memory.daily.asOf, ask.insist);
-    learn();
+    shareFigures();
     return done;
   },
-  single: (ask) => runs.single(ask).finally(learn),
+  single: (ask) => runs.single(ask).finally(shareFigures),
   relevant: async () => byRelevance((snapshots.newest ?? (await snapshot())).market, runs.listed),
   fileDay: async () => {
     const { replay_now } = await sourceStatus();
@@ -262,7 +262,7 @@ const tasks: TaskHandlers<MarketTasks> = {
       // Records the tape after the poll, which readers wait for.
       return await polls.poll(ask, taken).finally(() => {
         memory.record(taken.market, taken.moment);
-        later(floats.refresh(taken.moment.session.date));
+        inBackground(floats.refresh(taken.moment.session.date));
       });
     } finally {
       for (const end of disposers) end();

@@ -1,7 +1,7 @@
 // Buffer of vendor call reports until the market feature writes them to the API log.
 import type { CallLog, CallRecord } from '../../providers/ports/call-log.ts';
 
-/** Most rows kept while the database is away; the oldest beyond that are dropped and counted. */
+/** Most rows kept while the database is away; the oldest beyond that are dropped. */
 const MOST_ROWS = 10_000;
 
 export type BufferedCallLog = {
@@ -10,18 +10,13 @@ export type BufferedCallLog = {
   take(): CallRecord[];
   /** Returns rows to the front of the buffer when they could not be written. */
   giveBack(rows: CallRecord[]): void;
-  /** Rows lost so far because the buffer was full. */
-  dropped(): number;
 };
 
 /** `onCall` runs for every recorded call, including dropped ones. */
 export function bufferedCallLog(onCall: CallLog = () => undefined): BufferedCallLog {
   let rows: CallRecord[] = [];
-  let dropped = 0;
   const trim = () => {
-    if (rows.length <= MOST_ROWS) return;
-    dropped += rows.length - MOST_ROWS;
-    rows = rows.slice(-MOST_ROWS);
+    if (rows.length > MOST_ROWS) rows = rows.slice(-MOST_ROWS);
   };
   return {
     record: (row) => {
@@ -38,6 +33,5 @@ export function bufferedCallLog(onCall: CallLog = () => undefined): BufferedCall
       rows = [...back, ...rows];
       trim();
     },
-    dropped: () => dropped,
   };
 }

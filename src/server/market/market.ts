@@ -5,6 +5,7 @@ import type { MarketData } from '../../providers/ports/market-data.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
+import { readVersion } from '../process/version.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import { type CallsStore, createCallsStore } from './calls-store.ts';
@@ -17,7 +18,6 @@ import { createSectionCache, type SectionReading } from './section-cache.ts';
 import { type SectionValue, sectionLoaders } from './sections.ts';
 import { marketStore } from './store.ts';
 import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
-import { productVersion } from './version.ts';
 import { createWriteBehind } from './write-behind.ts';
 
 export type MarketDeps = {
@@ -78,7 +78,7 @@ export function createMarket(deps: MarketDeps): Market {
       charge: deps.charge,
       isKnownSymbol: deps.isKnownSymbol,
       sourceStatus: deps.sourceStatus,
-      version: productVersion(),
+      version: readVersion(),
     }),
     liveData: (symbol, request) => liveData(sections, symbol, request),
     richNews: (symbol, limit) => richNews(sections, symbol, limit),

@@ -3,17 +3,18 @@
 import type { DailyBar } from '../../domain/market/bars.ts';
 import { addDays, findSession, lastCompletedSession, newYorkDate, sessionsBack } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
-import type { LiveData, LiveSection, Metrics } from '../../domain/market/live-data.ts';
-import { mergeMetrics, metricsFromBars, priceBars, sp500Symbol } from '../../domain/market/metrics.ts';
+import { type LiveData, type LiveSection, type Metrics, mergeMetrics } from '../../domain/market/live-data.ts';
+import { metricsFromBars, priceBars, sp500Symbol } from '../../domain/market/metrics.ts';
 import { computeRsiBase, type RsiBase } from '../../domain/market/metrics-today.ts';
 import { articlesAbout } from '../../domain/market/news/about-stock.ts';
 import { newsTone, newsToneRules } from '../../domain/market/news/news-tone.ts';
+import { hourMs } from '../../domain/numbers/time.ts';
 import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError, ProviderError } from '../../providers/ports/provider-error.ts';
 import type { LoadPriority } from '../last-good/last-good.ts';
 import { type Clock, iso } from '../process/clock.ts';
-import { indexBars } from './index-bars.ts';
+import { keptFor } from '../process/kept-for.ts';
 
 /** Result of a load; `value` null: the source has nothing. `as_of` in epoch ms. */
 export type Loaded<T> = { value: T | null; source: string; as_of: number | null };
@@ -46,7 +47,9 @@ export function sectionLoaders(deps: {
   readName: (symbol: string) => Promise<string | null>;
 }): SectionLoaders {
   const { marketData, fundamentals, clock, readName } = deps;
-  const spy = indexBars({ clock, load: (from, to) => marketData.dailyBars(sp500Symbol, from, to, user) });
+  const spy = keptFor(hourMs, clock.monotonic, (from: string, to: string) =>
+    marketData.dailyBars(sp500Symbol, from, to, user),
+  );
   const today = () => newYorkDate(clock.now());
 
   return {

@@ -36,6 +36,7 @@ export const systemClock: Clock = {
   monotonic: () => performance.now(),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const onAbort = () => {
         clearTimeout(timer);
         reject(signal?.reason as Error);
@@ -64,3 +65,5 @@ export function nextTurn(): Promise<void> {
 export function iso(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
+
+export const isoOrNull = (epochMs: number | null): string | null => (epochMs === null ? null : iso(epochMs));

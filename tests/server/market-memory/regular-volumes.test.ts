@@ -1,5 +1,5 @@
 // Regular-session volumes of a market snapshot by snapshot: bells that were seen, missed, stored and read afterwards.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MinuteBar, SnapshotRow } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
@@ -81,6 +81,23 @@ test('what is stored of a session serves the next process, and a session half se
   late.begin(session, stored);
   // The vendor's volume of the finished day, early and late trades included.
   expect(seen(late, 450)).toEqual([51_000, 80]);
+});
+
+test('stored volumes of many symbols grow the columns once', () => {
+  const symbols = Array.from({ length: 50 }, (_, n) => `S${n}`);
+  const opening = Float64Array.from(symbols, (_, n) => n);
+  const regular = Float64Array.from(symbols, (_, n) => n * 10);
+  const index = new SymbolIndex();
+  index.add('S7');
+  const next = new RegularVolumes(index);
+  const copies = vi.spyOn(Object.getPrototypeOf(Float64Array.prototype) as Float64Array, 'set');
+  next.begin(session, { date: session.date, through: session.open_ms, symbols, opening, regular });
+  expect(copies).toHaveBeenCalledTimes(2);
+  copies.mockRestore();
+  const day = next.day()!;
+  expect(day.symbols.slice(0, 2)).toEqual(['S7', 'S0']);
+  expect(day.symbols.map((symbol) => symbols.indexOf(symbol))).toEqual([...day.opening]);
+  expect([...day.regular]).toEqual([...day.opening].map((volume) => volume * 10));
 });
 
 test('a single row reads what the market showed, and is unknown on another day', () => {

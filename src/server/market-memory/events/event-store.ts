@@ -109,4 +109,6 @@ export const sourceTables = [
   'market_tape_day',
   'market_regular_volume',
   'market_volume_curve',
+  'market_float',
+  'market_float_check',
 ] as const;

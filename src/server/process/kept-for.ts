@@ -1,0 +1,21 @@
+// Cache of the newest answer of a read.
+
+/** Keeps the newest answer of `read` for `ms` and calls with the same arguments; a failure is not kept. */
+export function keptFor<Args extends readonly string[], T>(
+  ms: number,
+  monotonic: () => number,
+  read: (...args: Args) => Promise<T>,
+): (...args: Args) => Promise<T> {
+  let kept: { key: string; at: number; value: Promise<T> } | null = null;
+  return (...args) => {
+    const key = args.join(' ');
+    if (kept?.key === key && monotonic() - kept.at < ms) return kept.value;
+    const mine = { key, at: monotonic(), value: read(...args) };
+    kept = mine;
+    mine.value.catch(() => {
+      // A late failure leaves a newer answer.
+      if (kept === mine) kept = null;
+    });
+    return mine.value;
+  };
+}
