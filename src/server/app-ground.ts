@@ -38,7 +38,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     worksOn: () => works,
     refreshPublications: publish.refresh,
     ...(onJobEnded && { onEnded: onJobEnded }),
-    onByHand: () => around.askAgain?.(),
+    onByHand: around.retryRefused,
     replaying: async () => (await sourceStatus()).replayed_session !== null,
     // Automations that are on at the first start: all in the demonstration, none with real vendors, plus the making of
     // lists where none can be fetched.

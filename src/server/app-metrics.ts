@@ -103,7 +103,6 @@ export function addSources(
   });
   metrics.addSource({ name: 'health', read: async () => healthSamples(await features.reports.health(), clock.now()) });
   ground.publish.onNews((kind, place, published_at) => {
-    if (published_at === null) return;
     metrics.published(kind, Math.max(0, Date.parse(published_at) - Date.parse(place.received_at)) / secondMs);
   });
 }

@@ -1,5 +1,5 @@
 // Server entry point: reads the configuration, chooses vendors, starts the platform and shuts it down in order.
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createPlatform, type Platform } from './app.ts';
@@ -27,9 +27,6 @@ import { chooseVendors } from './vendors.ts';
 const WEB_DIR = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const DRAIN_MS = 10_000;
 const clock = systemClock;
-const RANDOM_STEPS = 2 ** 32;
-/** Uniform in [0, 1). */
-const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -179,7 +176,7 @@ async function launch(
   const vendors = chooseVendors({
     config,
     clock,
-    random,
+    random: clock.chance,
     callLog,
     onLeftOut: (line) => log.warn(`bars: ${line}`),
     simulatedUrl,

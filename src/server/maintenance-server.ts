@@ -1,5 +1,6 @@
 // HTTP server during maintenance: 503 with words and Retry-After for everything but liveness.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { endpoints } from '../contract/endpoints.ts';
 import { protectiveHeaders } from './http/protection.ts';
@@ -39,13 +40,16 @@ export function createMaintenanceServer(clock: Clock, words: () => string) {
     return answer(response, 503, 'application/json', JSON.stringify({ detail: words(), id: randomUUID() }));
   });
 
-  const listenOnce = (place: { port: number; host: string }) =>
-    new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-      );
-      server.listen(place, () => resolve(true));
-    });
+  async function listenOnce(place: { port: number; host: string }): Promise<boolean> {
+    server.listen(place);
+    try {
+      await once(server, 'listening');
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+      throw error;
+    }
+  }
 
   return {
     /** Listens on a port as soon as the closing server has released it. */

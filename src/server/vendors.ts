@@ -1,5 +1,4 @@
 // Choice of vendors behind the ports: real ones by key, else the simulated market.
-import { randomInt } from 'node:crypto';
 import { createTransport } from '../providers/calls/transport.ts';
 import { createHttpLists } from '../providers/expert-lists/http-lists.ts';
 import { createFinnhub } from '../providers/finnhub/client.ts';
@@ -30,7 +29,6 @@ const SIMULATED_MARKET = 'Simulated market';
 const SIMULATED_KEY = 'simulated';
 const SIMULATED_MODEL = 'sample-analyst-1';
 const STATUS_KEPT_MS = 15_000;
-const RANDOM_STEPS = 2 ** 32;
 
 /** Name under which facts of the real vendors are stored, with either key. */
 const VENDORS = 'Massive and Finnhub';
@@ -175,12 +173,11 @@ export function chooseVendorsOfThread(thread: {
   database: Pick<Db, 'query'>;
   onCall: (call: CallRecord) => void;
   onLeftOut: (line: string) => void;
-}): Vendors & { random: () => number } {
+}): Vendors {
   const { config, simulatedUrl, clock, database, onCall, onLeftOut } = thread;
-  const random = () => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
-  const callLog = { record: onCall, take: () => [], giveBack: () => undefined, dropped: () => 0 };
+  const callLog = { record: onCall, take: () => [], giveBack: () => undefined };
   const vendorLimits = createRateLimits({ database, clock }).vendors;
-  return { ...chooseVendors({ config, clock, random, callLog, simulatedUrl, vendorLimits, onLeftOut }), random };
+  return chooseVendors({ config, clock, random: clock.chance, callLog, simulatedUrl, vendorLimits, onLeftOut });
 }
 
 /** Null without a configured model. The simulated model is an OpenAI-compatible one. */

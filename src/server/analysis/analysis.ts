@@ -85,9 +85,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
    * Stored analysis of the current slot: the configured analyst's, else an unexpired stand-in's. A deep one also serves
    * other requests, so that a stock shows one action and confidence at a time.
    */
-  async function ofSlot(symbol: string, deep: boolean): Promise<StoredAnalysis | null> {
+  async function readSlot(symbol: string, deep: boolean): Promise<StoredAnalysis | null> {
     if (!deep) {
-      const deeper = await ofSlot(symbol, true);
+      const deeper = await readSlot(symbol, true);
       if (deeper !== null) return deeper;
     }
     const rows = await store.ofSlot(symbol, iso(analysisSlot(clock.now()).start), deep);
@@ -95,9 +95,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     return rows.find((row) => row.analyst === analyst.name) ?? rows.find((row) => row.holds_until > now) ?? null;
   }
 
-  async function answer(text: string, deep: boolean, userId: number): Promise<StoredAnalysis> {
+  async function readOrMake(text: string, deep: boolean, userId: number): Promise<StoredAnalysis> {
     const { symbol, listed } = await market.chooseSymbol(text);
-    const known = await ofSlot(symbol, deep);
+    const known = await readSlot(symbol, deep);
     if (known !== null) return known;
     const flight = toFlightKey(symbol, deep);
     if (!flights.has(flight)) await charges.run(`${userId} ${flight}`, () => charge(userId));
@@ -108,7 +108,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
    * Newest analysis known at `instant`, for any symbol, even one that is no longer listed. Throws Fault 404 without
    * one.
    */
-  async function at(text: string, deep: boolean, instant: string): Promise<StoredAnalysis> {
+  async function readAt(text: string, deep: boolean, instant: string): Promise<StoredAnalysis> {
     for (const symbol of possibleSymbols(text)) {
       const known = await store.newest(symbol, { since: null, by: instant, deep });
       if (known !== null) return known;
@@ -117,7 +117,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   }
 
   /** Newest analysis of the current New York day, deep or not. */
-  async function ofToday(symbol: string): Promise<StoredAnalysis | null> {
+  async function readToday(symbol: string): Promise<StoredAnalysis | null> {
     const now = clock.now();
     const since = newYorkInstant(newYorkDate(now), 0);
     const kept = newest.get(symbol);
@@ -131,7 +131,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     if (closed || background.pendingCount >= MOST_WAITING || (failed.get(symbol) ?? 0) > clock.now()) return false;
     const request = { deep: false, listed: null };
     background(async () => {
-      if (closed || (await ofSlot(symbol, false)) !== null) return;
+      if (closed || (await readSlot(symbol, false)) !== null) return;
       await runOnce(symbol, request);
     }).catch((error: unknown) => {
       failed.set(symbol, clock.now() + analysisTimes.pause.value);
@@ -142,7 +142,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 
   /** The newest analysis of today. A free analyst is asked in the background; a paid one only for readers who ask. */
   async function readNewest(symbol: string): Promise<NewestAnalysis> {
-    const known = await ofToday(symbol);
+    const known = await readToday(symbol);
     const holds = known !== null && Date.parse(known.holds_until) > clock.now();
     if (known !== null && (holds || !analyst.free)) return known.analysis;
     const flying = flights.has(toFlightKey(symbol, false)) || flights.has(toFlightKey(symbol, true));
@@ -156,7 +156,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
         clock,
         market,
         readNewest,
-        answerFor: async (symbol, userId): Promise<AiAnalysis> => (await answer(symbol, false, userId)).analysis,
+        answerFor: async (symbol, userId): Promise<AiAnalysis> => (await readOrMake(symbol, false, userId)).analysis,
         symbolOfKey: deps.symbolOfKey,
         readDetails: deps.readDetails,
         onBug: (error) => log.error({ err: error }, 'analysis: not read for a reply'),
@@ -166,7 +166,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
         const deep = query.deep === 'true';
         const past = pastInstant(query.asof, clock);
         const stored =
-          past === null ? await answer(params.symbol, deep, caller.id) : await at(params.symbol, deep, iso(past));
+          past === null
+            ? await readOrMake(params.symbol, deep, caller.id)
+            : await readAt(params.symbol, deep, iso(past));
         return toReply(stored);
       },
     },
@@ -182,20 +184,11 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   };
 }
 
-function toReply(stored: StoredAnalysis): AnalyzeResponse {
-  const { sheet, cost } = stored;
+function toReply({ slot: _, sheet, cost, ...stored }: StoredAnalysis): AnalyzeResponse {
   return {
-    analysis: stored.analysis,
+    ...stored,
     fundamental_data: factTable(sheet, ['company', 'fundamentals']),
     enrichment_data: factTable(sheet, ['signals', 'news', 'insiders', 'analysts', 'screener']),
-    symbol: stored.symbol,
-    deep: stored.deep,
-    analyst: stored.analyst,
-    stand_in: stored.stand_in,
-    as_of: stored.as_of,
-    received_at: stored.received_at,
-    holds_until: stored.holds_until,
-    formula_version: stored.formula_version,
     cost: cost.model === null ? null : cost,
     facts: sheet.facts,
   };

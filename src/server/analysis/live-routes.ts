@@ -9,6 +9,7 @@ import {
 import type { StockDetails } from '../../domain/stocks/details/details.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { Routes } from '../http/handlers.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
 import type { Market } from '../market/market.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -39,21 +40,11 @@ export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
   /**
    * Waits for an analysis at most `patience_ms`; null when it is late or fails, so that live data never fails with it.
    */
-  async function inPatience<T>(analysis: Promise<T>, patience_ms: number): Promise<T | null> {
-    const done = new AbortController();
-    const late = clock.sleep(patience_ms, done.signal).then(
-      () => null,
-      () => null,
-    );
-    try {
-      return await Promise.race([analysis, late]);
-    } catch (error) {
+  const inPatience = <T>(analysis: Promise<T>, patience_ms: number): Promise<T | null> =>
+    withTimeout<T | null>(clock, patience_ms, analysis, () => null).catch((error: unknown) => {
       if (!(error instanceof Fault)) onBug(error);
       return null;
-    } finally {
-      done.abort();
-    }
-  }
+    });
 
   async function live(symbol: string, refresh: boolean, listed: boolean | null): Promise<LiveReply> {
     const [known, newest] = await Promise.all([

@@ -72,7 +72,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
   }
 
   async function answerByRules(sheet: FactSheet, why: string, cost: AnalystCost): Promise<StoredAnalysis> {
-    const { analysis } = await fallback.analyse(sheet, { deep: sheet.deep });
+    const { analysis } = await fallback.analyse(sheet);
     const summary = `The language model ${why}, so the rule-based analyst answers. ${analysis.summary}`;
     return write(sheet, fallback, { analysis: { ...analysis, summary }, cost }, why);
   }
@@ -80,7 +80,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
   /** The model's answer, or its failure with the cost of the tries; never throws. */
   async function ask(sheet: FactSheet): Promise<AnalystAnswer | { why: string; cost: AnalystCost }> {
     try {
-      return await analyst.analyse(sheet, { deep: sheet.deep }, { signal: closing.signal });
+      return await analyst.analyse(sheet, { signal: closing.signal });
     } catch (error) {
       const failure =
         error instanceof AnalystError
@@ -117,7 +117,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
       try {
         const sheet = await gatherFacts(makers.facts, symbol, request);
         if (!analyst.free) return await withModel(sheet, patience);
-        return await write(sheet, analyst, await analyst.analyse(sheet, { deep: request.deep }), null);
+        return await write(sheet, analyst, await analyst.analyse(sheet), null);
       } finally {
         given.abort();
       }

@@ -4,8 +4,9 @@ import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import { loadOnce } from '../process/load-once.ts';
 import type { Log } from '../process/log.ts';
-import { type Published, publishReply } from '../publish/published.ts';
+import { publishReply } from '../publish/published.ts';
 import type { Routes } from './handlers.ts';
 import { policyReports } from './policy-reports.ts';
 
@@ -15,19 +16,7 @@ const READERS_API = new URL('../../contract/openapi.json', import.meta.url);
 const ADMINISTRATORS_API = new URL('../../contract/openapi-admin.json', import.meta.url);
 
 /** Reads and compresses a large document once, at its first request. */
-function readOnce(file: URL): () => Promise<Published> {
-  let document: Promise<Published> | null = null;
-  return () => {
-    document ??= readFile(file, 'utf8')
-      .then((text) => publishReply(JSON.parse(text)))
-      .catch((error: unknown) => {
-        // A failed read may succeed the next time.
-        document = null;
-        throw error;
-      });
-    return document;
-  };
-}
+const readOnce = (file: URL) => loadOnce(async () => publishReply(JSON.parse(await readFile(file, 'utf8'))));
 
 export function systemRoutes(deps: {
   database: Database;

@@ -1,21 +1,32 @@
-// Indexes over published replies: built once for equal bytes.
+// Indexes over published replies, built once for equal bytes, and the cache of promises they share with other readers.
 import { LRUCache } from 'lru-cache';
 import { type Published, readReply } from './published.ts';
 
 /** Indexes kept: of the present reply and of one past reply. */
 const KEPT = 2;
 
+/** Keeps what was made for the newest `max` keys; a failure is not kept. */
+export function cachedUntilFailure<Key extends string | number, Value>(
+  max: number,
+): (key: Key, make: () => Promise<Value>) => Promise<Value> {
+  const known = new LRUCache<Key, Promise<Value>>({ max });
+  return (key, make) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const made = make();
+    known.set(key, made);
+    made.catch(() => {
+      // A late failure leaves a newer value.
+      if (known.peek(key) === made) known.delete(key);
+    });
+    return made;
+  };
+}
+
 /** Builds the index of a published reply once; the newest KEPT stay in memory. */
 export function indexed<Reply, Index extends object>(
   build: (reply: Reply) => Index,
 ): (published: Published) => Promise<Index> {
-  const known = new LRUCache<string, Promise<Index>>({ max: KEPT });
-  return (published) => {
-    const before = known.get(published.etag);
-    if (before !== undefined) return before;
-    const index = readReply(published).then((reply) => build(reply as Reply));
-    known.set(published.etag, index);
-    index.catch(() => known.delete(published.etag));
-    return index;
-  };
+  const cached = cachedUntilFailure<string, Index>(KEPT);
+  return (published) => cached(published.etag, async () => build((await readReply(published)) as Reply));
 }

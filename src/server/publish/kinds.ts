@@ -3,7 +3,7 @@ import { noPoll } from '../../domain/goldeneye/golden-eye.ts';
 import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
 import { noRun } from '../../domain/screener/run.ts';
 import { noMiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
-import { noSignalStats, noSignals } from '../../domain/signals/state/latest-signals.ts';
+import { emptyLatestSignals, noSignalStats } from '../../domain/signals/state/latest-signals.ts';
 import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
 import { noOverview } from '../../domain/stocks/overview/overview.ts';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
@@ -24,8 +24,13 @@ type KindRule = {
  * minute.
  */
 export const snapshotKinds = {
-  signals: { set: 'scores', empty: noSignals, kept_days: 90, audience: 'users' },
-  'signal-columns': { set: 'scores', empty: () => toSignalListColumns(noSignals()), kept_days: 90, audience: 'nobody' },
+  signals: { set: 'scores', empty: emptyLatestSignals, kept_days: 90, audience: 'users' },
+  'signal-columns': {
+    set: 'scores',
+    empty: () => toSignalListColumns(emptyLatestSignals()),
+    kept_days: 90,
+    audience: 'nobody',
+  },
   'signal-stats': { set: 'scores', empty: noSignalStats, kept_days: 90, audience: 'nobody' },
   screener: { set: 'run', empty: noRun, kept_days: 30, audience: 'users' },
   'screener-columns': { set: 'run', empty: () => toColumns(noRun().run_info, []), kept_days: 30, audience: 'nobody' },

@@ -2,7 +2,7 @@
 import { type Clock, iso } from '../process/clock.ts';
 import { listKinds, type SnapshotName, type SnapshotSet, snapshotKinds, snapshotSets } from './kinds.ts';
 import type { Snapshot } from './published.ts';
-import { emptySnapshot, kept, type SnapshotCache } from './snapshot-cache.ts';
+import { emptySnapshot, requireStored, type SnapshotCache } from './snapshot-cache.ts';
 import type { SnapshotPlace, SnapshotStore } from './snapshot-store.ts';
 
 export type Current = { place: SnapshotPlace | null; snapshot: Snapshot };
@@ -46,7 +46,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     const found = await store.current(kind);
     const known = current.get(kind);
     if (known !== undefined && idOf(known) >= (found?.id ?? 0)) return known;
-    const place = found === null ? null : kept(found);
+    const place = found === null ? null : requireStored(found);
     return { place, snapshot: place === null ? await emptySnapshot(kind) : await cache.at(place) };
   }
 

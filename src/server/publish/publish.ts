@@ -11,7 +11,7 @@ import { pastInstant } from './past.ts';
 import { createPastSnapshotsStore, type PastKind } from './past-snapshots-store.ts';
 import { firstPublication, publicationsAround } from './publications-store.ts';
 import type { Published, Snapshot } from './published.ts';
-import { createSnapshotCache, emptySnapshot, kept, standing } from './snapshot-cache.ts';
+import { createSnapshotCache, emptySnapshot, requireStored, toSnapshot } from './snapshot-cache.ts';
 import { createSnapshotStore, type SnapshotPlace, type SnapshotStore } from './snapshot-store.ts';
 
 /** Polling interval for publications of other processes whose message was lost; own ones are announced at once. */
@@ -101,7 +101,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       const { found } = await placeAt(kind, by);
       if (found === null) return beforeFirst(kind, by);
       const now = newest.known(kind);
-      return now?.place?.id === found.id ? now.snapshot : cache.at(kept(found));
+      return now?.place?.id === found.id ? now.snapshot : cache.at(requireStored(found));
     },
 
     /** Snapshot of a publication with this tag; null if unknown or removed. */
@@ -157,7 +157,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     /** Adopts a committed publication unless a newer one is known, without a read; notifies other processes. */
     adopt(kind: SnapshotName, place: SnapshotPlace, published: Published): void {
       cache.keep(place, published);
-      newest.adopt(kind, { place, snapshot: standing(place, published) });
+      newest.adopt(kind, { place, snapshot: toSnapshot(place, published) });
       bus?.publish('publication', '');
     },
 

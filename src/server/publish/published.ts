@@ -5,7 +5,7 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const unpackBrotli = promisify(brotliDecompress);
+export const unpackBrotli = promisify(brotliDecompress);
 
 /** `identity` and `gzip` are empty if only brotli is kept, which is unpacked for clients that cannot read it. */
 export type Published = {
@@ -26,38 +26,25 @@ export type Snapshot = { source_id: number | null; published: Published };
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
+const packBrotli = (bytes: Buffer): Promise<Buffer> =>
+  compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
+
 /** Serializes a reply once; the ETag is the hash of its bytes, so equal content keeps its tag across restarts. */
 export async function publishReply(reply: unknown): Promise<Published> {
-  return publishBytes(Buffer.from(JSON.stringify(reply)));
-}
-
-async function publishBytes(identity: Buffer): Promise<Published> {
-  const [brotli, zipped] = await Promise.all([
-    compressBrotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-      },
-    }),
-    compressGzip(identity, { level: GZIP_LEVEL }),
-  ]);
-  return { kind: 'published', etag: toEtag(identity), identity, brotli, gzip: zipped };
+  const identity = Buffer.from(JSON.stringify(reply));
+  const [brotli, zipped] = await Promise.all([packBrotli(identity), compressGzip(identity, { level: GZIP_LEVEL })]);
+  return { kind: 'published', etag: toTag(hashBytes(identity)), identity, brotli, gzip: zipped };
 }
 
 /** Reply of tens of megabytes: stores the brotli form only. `sha256`: hash of the bytes, if known. */
 export async function publishCompressed(identity: Buffer, sha256 = hashBytes(identity)): Promise<Published> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength,
-  };
   const empty = Buffer.alloc(0);
-  return {
-    kind: 'published',
-    etag: toTag(sha256),
-    identity: empty,
-    brotli: await compressBrotli(identity, { params }),
-    gzip: empty,
-  };
+  return { kind: 'published', etag: toTag(sha256), identity: empty, brotli: await packBrotli(identity), gzip: empty };
 }
 
 /** Buffers of a reply that came from another thread as plain arrays. */
@@ -75,10 +62,6 @@ export async function readReply({ identity, brotli }: Published): Promise<unknow
 
 const hashBytes = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 const toTag = (sha256: Buffer): string => `"${sha256.toString('base64url').slice(0, 32)}"`;
-
-function toEtag(bytes: Buffer): string {
-  return toTag(hashBytes(bytes));
-}
 
 export function isPublished(reply: unknown): reply is Published {
   return typeof reply === 'object' && reply !== null && (reply as { kind?: unknown }).kind === 'published';

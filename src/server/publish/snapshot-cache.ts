@@ -11,13 +11,15 @@ const NOT_KEPT = 'What was published then is no longer kept';
 export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 
 /** Snapshot with its bytes and the publication it belongs to. */
-export const standing = (place: SnapshotPlace, published: Published): Snapshot => ({
+export const toSnapshot = (place: SnapshotPlace, published: Published): Snapshot => ({
   source_id: place.source_id,
   published: { ...published, publication_id: place.id, is_stored: true },
 });
 
 /** The publication if its snapshot is still stored; throws Fault 410 otherwise. */
-export function kept<Found extends { snapshot_id: number | null }>(found: Found): Found & { snapshot_id: number } {
+export function requireStored<Found extends { snapshot_id: number | null }>(
+  found: Found,
+): Found & { snapshot_id: number } {
   const { snapshot_id } = found;
   if (snapshot_id === null) throw new Fault(410, NOT_KEPT);
   return { ...found, snapshot_id };
@@ -40,7 +42,7 @@ export function createSnapshotCache(store: Pick<SnapshotStore, 'bytes'>) {
       const published = known.get(snapshot_id) ?? (await store.bytes(snapshot_id));
       if (published === null) throw new Fault(410, NOT_KEPT);
       known.set(snapshot_id, published);
-      return standing(place, published);
+      return toSnapshot(place, published);
     },
 
     keep(place: SnapshotPlace, published: Published): void {

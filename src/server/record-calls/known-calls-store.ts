@@ -18,10 +18,11 @@ export type KnownCallsStore = ReturnType<typeof createKnownCallsStore>;
 /** Instants are ISO; `to` is excluded. */
 export function createKnownCallsStore(query: Query) {
   return {
-    /** Instant at which the first call of a market became known; null without any. */
-    async first(market: RecordMarket): Promise<string | null> {
+    /** Instant at which a market's first call became known, by `knownBy` (null: now); null without any. */
+    async first(market: RecordMarket, knownBy: string | null = null): Promise<string | null> {
       const { rows } = await query<{ known_at: string }>`select known_at from call_set
-         where market = ${market} order by known_at limit 1`;
+         where market = ${market} and known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+         order by known_at limit 1`;
       return rows[0]?.known_at ?? null;
     },
 

@@ -166,14 +166,6 @@ export function createCallsStore(query: Query) {
       );
     },
 
-    /** Instant (ISO) at which a market's first call became known, by `knownBy` (ISO; null: now); null without any. */
-    async first(market: RecordMarket, knownBy: string | null): Promise<string | null> {
-      const { rows } = await query<{ known_at: string }>`select known_at from call_set
-         where market = ${market} and known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
-         order by known_at limit 1`;
-      return rows[0]?.known_at ?? null;
-    },
-
     /** Calls of a market that became known on these New York days, by an instant (ISO). */
     async countOn(market: RecordMarket, days: readonly string[], knownBy: string): Promise<number> {
       const { rows } = await query<{ calls: number }>`select count(*) as calls

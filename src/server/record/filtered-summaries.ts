@@ -14,6 +14,7 @@ import {
 } from '../../domain/record/regime.ts';
 import { regimeRules } from '../../domain/rules/record-rules.ts';
 import { Fault } from '../process/fault.ts';
+import type { KnownCallsStore } from '../record-calls/known-calls-store.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { BenchmarkStore } from './benchmark-store.ts';
 import type { CallsStore } from './calls-store.ts';
@@ -25,7 +26,7 @@ const MOST_CALLS: number = regimeRules.most_calls.value;
 
 export type FilteredDeps = {
   benchmarks: Pick<BenchmarkStore, 'closes'>;
-  calls: Pick<CallsStore, 'first' | 'countOn'>;
+  calls: Pick<CallsStore, 'countOn'> & Pick<KnownCallsStore, 'first'>;
   figuresThread: Calls<FiguresTasks>;
 };
 export type FilteredSummaries = ReturnType<typeof createFilteredSummaries>;

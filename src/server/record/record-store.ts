@@ -1,6 +1,6 @@
 // SQL of the track record's summaries, and of the outcomes of one call.
 import { RecordMarket } from '../../domain/record/call.ts';
-import { readSummary } from '../../domain/record/figures/earlier-summary.ts';
+import { readSummary } from '../../domain/record/figures/read-summary.ts';
 import { CallOutcome, CorrectedOutcome } from '../../domain/record/outcome.ts';
 import type { RecordSummary } from '../../domain/record/record-figures.ts';
 import { settlingVersions, unchangedOutcomes } from '../../domain/record/rule-versions.ts';

@@ -21,6 +21,7 @@ import { sourceName, sourcePoints } from '../../domain/record/source-names.ts';
 import { checkTruth, type PlantedList, type TruthCheck } from '../../domain/record/truth/planted-truth.ts';
 import { judgedRules } from '../../domain/rules/record-rules.ts';
 import { type Published, publishReply } from '../publish/published.ts';
+import type { KnownCallsStore } from '../record-calls/known-calls-store.ts';
 import type { MeasuredWeights } from '../record-calls/measured-weights-store.ts';
 import type { CallsStore } from './calls-store.ts';
 import type { FilteredSummaries } from './filtered-summaries.ts';
@@ -38,7 +39,7 @@ export type ViewAsk = {
 
 type Stores = {
   records: Pick<RecordStore, 'newest' | 'summary'>;
-  calls: Pick<CallsStore, 'first' | 'count'>;
+  calls: Pick<CallsStore, 'count'> & Pick<KnownCallsStore, 'first'>;
   filtered: Pick<FilteredSummaries, 'summary' | 'since'>;
   /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
   madeHere: (market: RecordMarket) => Promise<ReadonlyMap<number, 'all' | 'some'>>;

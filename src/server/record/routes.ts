@@ -14,6 +14,7 @@ import type { Caller, Routes } from '../http/handlers.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
+import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
 import { type MeasuredWeights, weightsShown } from '../record-calls/measured-weights-store.ts';
 import type { Calls } from '../threads/calls.ts';
 import { createArchivedRowsStore } from './archived-rows-store.ts';
@@ -100,7 +101,7 @@ const toFilter = ({ from, to, trend, volatility }: AskedDays): RecordFilter => (
 export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
   const { database, publish, sourceStatus } = deps;
   const records = createRecordStore(database.query);
-  const calls = createCallsStore(database.query);
+  const calls = { ...createKnownCallsStore(database.query), ...createCallsStore(database.query) };
   const totalsOf = createCallTotals(database);
   const truth = createTruthStore(database.query);
   const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });

@@ -1,6 +1,6 @@
 // SQL of saved screens.
 import type { SavedScreen } from '../../domain/screener/saved/saved-screen.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { type Query, raw } from '../db/query.ts';
 
@@ -17,12 +17,7 @@ async function isNameTaken(tx: Query, userId: number, name: string, except: numb
 }
 
 export function savedScreenStore({ query, transaction }: Db) {
-  /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
-  const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
-    transaction(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${lockNumbers.savedScreens}, ${userId})`;
-      return work(tx);
-    });
+  const locked = lockedByUser(transaction, lockNumbers.savedScreens);
 
   return {
     screens: async (userId: number): Promise<SavedScreen[]> => {

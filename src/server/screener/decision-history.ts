@@ -5,7 +5,7 @@ import { packedRun } from './earlier-runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
 /** `since`: instant from which the decision holds, ISO; `changes`: number of its changes that day. */
-export type WordAge = { since: string; changes: number };
+export type DecisionAge = { since: string; changes: number };
 
 /** Most runs kept: about five days. */
 const MOST_RUNS = 120;
@@ -55,20 +55,20 @@ export class DecisionHistory {
    * Age of each stock's decision at a run: the run from which it holds, among those kept, and its changes between runs
    * of that day. After a replay began again, runs of its later hours do not count.
    */
-  async readAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, WordAge>> {
+  async readAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, DecisionAge>> {
     const runs = sinceBeginning(await this.#runsUntil(runId, knownBy));
     const decided = await Promise.all(runs.map((run) => this.#ofRun(run)));
     const newest = runs.at(-1);
-    const ages = new Map<string, WordAge>();
+    const ages = new Map<string, DecisionAge>();
     if (newest === undefined) return ages;
     for (const symbol of symbols) {
       const place = this.#places.get(symbol) ?? -1;
-      const wordAt = (at: number) => decided[at]?.[place] ?? NONE;
+      const decisionAt = (at: number) => decided[at]?.[place] ?? NONE;
       let first = runs.length - 1;
-      while (first > 0 && wordAt(first - 1) === wordAt(first)) first -= 1;
+      while (first > 0 && decisionAt(first - 1) === decisionAt(first)) first -= 1;
       let changes = 0;
       for (let at = runs.length - 1; at > 0 && runs[at - 1]?.day === newest.day; at -= 1) {
-        if (wordAt(at) !== wordAt(at - 1)) changes += 1;
+        if (decisionAt(at) !== decisionAt(at - 1)) changes += 1;
       }
       const { known_at, as_of } = runs[first] ?? newest;
       ages.set(symbol, { since: sessionInstant(known_at, as_of), changes });

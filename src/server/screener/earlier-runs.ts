@@ -1,5 +1,4 @@
 // Packed facts of runs per stock: active filters, momentum, relative volume, missing inputs of filters.
-import { LRUCache } from 'lru-cache';
 import type { RunStates } from '../../domain/changes/compare.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { nanAsNull } from '../../domain/numbers/known.ts';
@@ -17,6 +16,7 @@ import {
   type ScreenerStock,
 } from '../../domain/screener/screener-stock.ts';
 import { type Columns, packColumns, unpackColumns } from '../market-memory/packed-columns.ts';
+import { cachedUntilFailure } from '../publish/indexed.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
 /** Momentum is stored as its index in this list. */
@@ -265,7 +265,7 @@ export type LacksOf = (symbol: string) => number | null;
 
 /** Reads which inputs filters lacked in a run; 0 for all stocks of a run of an earlier version, which stored none. */
 export function createRunLacks(store: Pick<ScreenerStore, 'columns'>): (runId: number) => Promise<LacksOf> {
-  const known = new LRUCache<number, Promise<LacksOf>>({ max: KEPT_LACKS });
+  const cached = cachedUntilFailure<number, LacksOf>(KEPT_LACKS);
 
   async function read(runId: number): Promise<LacksOf> {
     const packed = await store.columns(runId);
@@ -278,12 +278,5 @@ export function createRunLacks(store: Pick<ScreenerStore, 'columns'>): (runId: n
     };
   }
 
-  return (runId) => {
-    const before = known.get(runId);
-    if (before !== undefined) return before;
-    const asked = read(runId);
-    known.set(runId, asked);
-    asked.catch(() => known.delete(runId));
-    return asked;
-  };
+  return (runId) => cached(runId, () => read(runId));
 }

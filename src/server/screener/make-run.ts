@@ -60,7 +60,7 @@ export type RunDone = {
   stages: Record<string, number>;
   warming_up: WarmingUp | null;
   /** True if history was not fully loaded: figures the run lacks may still arrive. */
-  history_comes: boolean;
+  history_incomplete: boolean;
 };
 export type SingleRequest = { symbol: string; replaying: boolean };
 
@@ -130,7 +130,7 @@ export class RunMaker {
     stage('snapshot', 'history');
     memory.record(market, moment);
     // Read before the figures are made: they lack history that arrives later.
-    const history_comes = !memory.hasLoaded(moment.session.date);
+    const history_incomplete = !memory.hasLoaded(moment.session.date);
     await memory.ready(moment.session.date, turn);
     stage('history', 'news');
     const circumstances = await this.#circumstances(moment, asked, request);
@@ -192,7 +192,7 @@ export class RunMaker {
     this.#listed = new Set(judged.stocks.map(({ symbol }) => symbol));
     stage('write', null);
     const unpriced = countUnpriced(rows);
-    return { run_id: run.id, stocks_processed: judged.stocks.length, unpriced, stages, warming_up, history_comes };
+    return { run_id: run.id, stocks_processed: judged.stocks.length, unpriced, stages, warming_up, history_incomplete };
   }
 
   /**

@@ -3,7 +3,7 @@ import type { NewCall } from '../../domain/record/call.ts';
 import { type RunCalls, runCalls } from '../../domain/record/run-calls.ts';
 import type { HistoryStarts } from '../market-memory/daily-figures.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
-import { type DailyMarket, dayFigures, type MemoryStore } from '../market-memory/store.ts';
+import { type DailyMarket, type MemoryStore, toFigures } from '../market-memory/store.ts';
 import { judgeDay } from './judge-day.ts';
 
 /** Cache size: history of a session, and as many sessions judged one after the other. */
@@ -11,9 +11,7 @@ const MOST_DAYS = memoryRules.history_sessions.value + 100;
 
 function onlyOf(day: DailyMarket, stocks: ReadonlySet<string>): DailyMarket {
   const rows = day.symbols.flatMap((symbol, row) => (stocks.has(symbol) ? [row] : []));
-  const figures = Object.fromEntries(
-    dayFigures.map((name) => [name, Float64Array.from(rows, (row) => day[name][row]!)]),
-  ) as Pick<DailyMarket, (typeof dayFigures)[number]>;
+  const figures = toFigures((name) => Float64Array.from(rows, (row) => day[name][row]!));
   return { date: day.date, symbols: rows.map((row) => day.symbols[row]!), ...figures };
 }
 

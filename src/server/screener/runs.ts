@@ -107,8 +107,8 @@ export function createRuns(deps: {
 }
 
 /** Lacks that later history will fill; sessions the vendor does not have are not waited for. */
-function listWaits({ warming_up, history_comes }: RunDone): Lack[] {
-  return (warming_up?.lacks ?? []).filter((lack) => lack !== 'year_range' || history_comes);
+function listWaits({ warming_up, history_incomplete }: RunDone): Lack[] {
+  return (warming_up?.lacks ?? []).filter((lack) => lack !== 'year_range' || history_incomplete);
 }
 
 function toProgress(job: JobRecord<RunDetail> | null): RunProgress {

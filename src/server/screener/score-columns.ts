@@ -1,24 +1,21 @@
 // Published scores by symbol for the screener's list, made once per publication.
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ScreenerScores } from '../../domain/screener/list/columns-wire.ts';
 import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/columns-wire.ts';
 import type { Publish } from '../publish/publish.ts';
-import { type Published, publishReply } from '../publish/published.ts';
+import { type Published, publishReply, readReply } from '../publish/published.ts';
 
 /** Scores kept: the present ones, and those as of an instant. */
 const KEPT = 2;
-const unpack = promisify(brotliDecompress);
 
 export function createScoreColumns(publish: Pick<Publish, 'read'>): (asof: string | undefined) => Promise<Published> {
   const made = new LRUCache<string, Published>({ max: KEPT });
   return async (asof) => {
-    const { etag, identity, brotli, publication_id } = (await publish.read('signal-columns', asof)).published;
+    const { published } = await publish.read('signal-columns', asof);
+    const { etag, publication_id } = published;
     let reply = made.get(etag);
     if (reply === undefined) {
-      const text = identity.length > 0 ? identity : await unpack(brotli);
-      const columns = JSON.parse(text.toString()) as SignalListColumns;
+      const columns = (await readReply(published)) as SignalListColumns;
       const scores: ScreenerScores = {
         symbols: columns.symbols,
         smart_cat_score: columns.bullish_score.map((_, place) => scoresAt(columns, place).smart_cat_score),

@@ -12,6 +12,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import { startOrSkip } from '../jobs/start-or-skip.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { type Clock, iso } from '../process/clock.ts';
@@ -21,7 +22,7 @@ import type { Snapshot } from '../publish/published.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
-import { DecisionHistory, type WordAge } from './decision-history.ts';
+import { type DecisionAge, DecisionHistory } from './decision-history.ts';
 import { createRunLacks, type LacksOf, readStates, readVolumesBefore } from './earlier-runs.ts';
 import { type ArticleStore, createArticleStore } from './news/article-store.ts';
 import { createDecisionRecount } from './recompute-decisions.ts';
@@ -86,7 +87,11 @@ export type Screener = {
   /** Inputs of the lights of symbols in a run; absent when no longer stored. */
   judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
   /** Ages of the decisions of a run, as known by an instant (null: now). */
-  wordAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<ReadonlyMap<string, WordAge>>;
+  decisionAges(
+    runId: number,
+    symbols: readonly string[],
+    knownBy: string | null,
+  ): Promise<ReadonlyMap<string, DecisionAge>>;
   /** Called after companies were read: the next run shows them, and the first reading starts a run. */
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the market's present minute on the tape; does nothing outside of a session. */
@@ -151,9 +156,9 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
   async function recordMinute(fence: Fence | null = null): Promise<void> {
     if (marketPhase(clock.now()) !== 'open' && !(await isReplaying())) return;
-    const { tells } = await thread.ask('tick', { fence });
+    const { canFill } = await thread.ask('tick', { fence });
     // History the newest run lacked has arrived: run now, so that a new installation does not wait for the next slot.
-    if (runs.waitsFor.some((lack) => tells[lack])) await runUnlessBusy('a run of what was warming up');
+    if (runs.waitsFor.some((lack) => canFill[lack])) await runUnlessBusy('a run of what was warming up');
   }
 
   async function runUnlessBusy(what: string): Promise<number | null> {
@@ -235,7 +240,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     articlesBetween: articles.receivedBetween,
     firstArticleAt: articles.firstReceived,
     judgedLights: store.judged,
-    wordAges: (runId, symbols, knownBy) => history.readAges(runId, symbols, knownBy),
+    decisionAges: (runId, symbols, knownBy) => history.readAges(runId, symbols, knownBy),
     readLacks: createRunLacks(store),
     runKnownBy: async (instant) => (await store.newestRuns(1, instant))[0] ?? null,
     readRunStates: async (runId) => readStates(await store.columns(runId)),
@@ -257,14 +262,8 @@ export function createScreener(deps: ScreenerDeps): Screener {
       });
     },
 
-    fill: async (print, onRead = () => undefined) => {
-      const patience = new AbortController();
-      await Promise.race([
-        readHistory(print, onRead),
-        clock.sleep(START_PATIENCE_MS, patience.signal).catch(() => undefined),
-      ]);
-      patience.abort(new Error('done'));
-    },
+    fill: (print, onRead = () => undefined) =>
+      withTimeout<void>(clock, START_PATIENCE_MS, readHistory(print, onRead), () => undefined),
 
     close: async () => {
       closed = true;

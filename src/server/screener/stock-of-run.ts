@@ -1,11 +1,7 @@
 // One stock of a published run in full: its row, or its part of the published reply of an older run.
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import type { Published, Snapshot } from '../publish/published.ts';
+import { type Published, type Snapshot, unpackBrotli } from '../publish/published.ts';
 import type { ScreenerStore } from './store.ts';
-
-const unpack = promisify(brotliDecompress);
 
 /** Stock of the first of these symbols that the run lists; null if it lists none. */
 export async function findStock(
@@ -32,7 +28,7 @@ function findFirst(stocks: readonly ScreenerStock[], symbols: readonly string[])
  * object inside a stock has that key, and texts escape their quotes.
  */
 async function findInReply(published: Published, symbols: readonly string[]): Promise<ScreenerStock | null> {
-  const reply = await unpack(published.brotli);
+  const reply = await unpackBrotli(published.brotli);
   for (const symbol of symbols) {
     const from = reply.indexOf(`{"symbol":${JSON.stringify(symbol)},`);
     if (from < 0) continue;

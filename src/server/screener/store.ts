@@ -131,31 +131,9 @@ export function createScreenerStore(query: Query) {
     /** Writes the run; last step of the transaction that publishes it. */
     async writeRun(run: RunRow, columns: Uint8Array): Promise<void> {
       await query(
-        `insert into screener_run (id, day, run_number, received_at, as_of, session_date, stock_count,
-           unique_stocks_today, market_conditions, status, duration_ms, stages, formula_version, source, filter_id,
-           enriched, known_at, info)
-         overriding system value
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-        [
-          run.id,
-          run.day,
-          run.run_number,
-          run.received_at,
-          run.as_of,
-          run.session_date,
-          run.stock_count,
-          run.unique_stocks_today,
-          run.market_conditions,
-          run.status,
-          run.duration_ms,
-          JSON.stringify(run.stages),
-          run.formula_version,
-          run.source,
-          run.filter_id,
-          run.enriched,
-          run.known_at,
-          JSON.stringify(run.info),
-        ],
+        `insert into screener_run (${runColumns}) overriding system value
+         select ${runColumns} from json_populate_record(null::screener_run, $1)`,
+        [JSON.stringify(run)],
       );
       await query('insert into screener_run_columns (run_id, columns) values ($1, $2)', [run.id, columns]);
     },

@@ -7,8 +7,8 @@ import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { HistoryProgress } from '../market-memory/load-history.ts';
 import type { RunDone, RunRequest, SingleRequest } from './make-run.ts';
 
-/** `minutes`: minutes of the session on the tape; `tells`: for each lack of a run, whether it can be filled now. */
-type TickDone = { minutes: number; tells: Record<Lack, boolean> };
+/** `minutes`: minutes of the session on the tape; `canFill`: for each lack of a run, whether it can be filled now. */
+type TickDone = { minutes: number; canFill: Record<Lack, boolean> };
 
 export type ScreenerTasks = {
   /** Fetches missing history; returns how much is loaded. */

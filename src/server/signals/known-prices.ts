@@ -1,18 +1,14 @@
 // Prices shown on the dashboard cards: the last published ones after a restart, then the newest of the market.
-
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
 import { CardPrice, type MiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { tabTypes } from '../../domain/signals/signal.ts';
 import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
+import { readReply } from '../publish/published.ts';
 import type { Calls } from '../threads/calls.ts';
 import { MINI_CARDS } from './mini-cards-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
-
-const unpack = promisify(brotliDecompress);
 
 /** A snapshot another feature read this recently is reused. */
 const SAME_MINUTE_MS = (miniCardRules.prices_every.value * minuteMs) / 2;
@@ -26,7 +22,7 @@ export const noPrices = (): KnownPrices => ({ prices: new Map(), as_of: null, ba
 export async function recallPrices(publish: Pick<Publish, 'read'>, known: KnownPrices): Promise<void> {
   const { source_id, published } = await publish.read(MINI_CARDS);
   if (source_id === null) return;
-  const { data: book } = JSON.parse((await unpack(published.brotli)).toString()) as MiniCards;
+  const { data: book } = (await readReply(published)) as MiniCards;
   if (book === null || book.prices_as_of === null) return;
   const cards = tabTypes.flatMap((tab) => book[tab]);
   known.prices = new Map(cards.map((card) => [card.symbol, CardPrice.parse(card)] as const));

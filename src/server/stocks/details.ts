@@ -64,9 +64,7 @@ type AnalysisDetails = {
 };
 
 export type Details = {
-  /** The next report of each company from a day on (YYYY-MM-DD). */
-  reportsFrom: FillStore['reportsFrom'];
-  /** The next reports with hour and estimate. */
+  /** The next report of each company from a day on (YYYY-MM-DD), with its hour and estimate. */
   nextReports: FillStore['nextReports'];
   routes: DetailRoutes;
   /** Snapshot prices of these symbols; older than 20 s, or absent, where the vendor did not answer in two seconds. */
@@ -167,9 +165,9 @@ export function createDetails(deps: DetailsDeps): Details {
   }
 
   async function build(asked: Asked): Promise<BuiltDetails> {
-    const { reportsFrom } = fillStore;
+    const { nextReports } = fillStore;
     const facts = await gatherFacts(
-      { clock, cache, market, icons, readPrices, ranked, rankOf: store.readRank, reportsFrom },
+      { clock, cache, market, icons, readPrices, ranked, rankOf: store.readRank, nextReports },
       asked,
     );
     if (asked.asof === null) remember(facts, facts.quote?.c ?? null);
@@ -194,7 +192,6 @@ export function createDetails(deps: DetailsDeps): Details {
     }),
     readDetails,
     readPrices,
-    reportsFrom: fillStore.reportsFrom,
     nextReports: fillStore.nextReports,
     async symbolOfKey(key) {
       const symbol = symbolOfKey(key);

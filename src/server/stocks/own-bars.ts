@@ -2,6 +2,7 @@
 import { ownHistory } from '../../domain/market/checks/own-history.ts';
 import { hourMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
+import { keptFor } from '../process/kept-for.ts';
 
 /** Lifetime of cached first days, which change once a day. */
 const KEPT_MS = hourMs;
@@ -17,19 +18,7 @@ export function withOwnHistory<Port extends Pick<MarketData, 'dailyBars'>>(
   readStarts: () => Promise<Starts>,
   monotonic: () => number,
 ): Port {
-  let kept: { at: number; starts: Promise<Starts> } | null = null;
-
-  function startsNow(): Promise<Starts> {
-    const at = monotonic();
-    if (kept === null || at - kept.at >= KEPT_MS) {
-      const starts = readStarts();
-      kept = { at, starts };
-      starts.catch(() => {
-        kept = null;
-      });
-    }
-    return kept.starts;
-  }
+  const startsNow = keptFor(KEPT_MS, monotonic, readStarts);
 
   return {
     ...port,

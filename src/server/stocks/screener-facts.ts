@@ -13,7 +13,7 @@ import type { ListedStocks } from './listed.ts';
  * their last fetch.
  */
 export async function companyFacts(
-  store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'> & Pick<FillStore, 'reportsFrom'>,
+  store: Pick<DetailsStore, 'companies' | 'ranks' | 'newestOfAll'> & Pick<FillStore, 'nextReports'>,
   { bySymbol }: Pick<ListedStocks, 'bySymbol'>,
   now: number,
 ): Promise<Map<string, CompanyAtClose>> {
@@ -24,7 +24,7 @@ export async function companyFacts(
     store.newestOfAll('consensus'),
     store.newestOfAll('ratios'),
     store.newestOfAll('earnings'),
-    store.reportsFrom(today),
+    store.nextReports(today),
   ]);
   const facts = new Map<string, CompanyAtClose>();
   for (const [symbol, stock] of bySymbol) {
@@ -42,7 +42,7 @@ export async function companyFacts(
       consensus_rating: ratingLabel(consensusScore(consensus, [])),
       consensus_price_target: consensus?.target ?? null,
       // The whole market's calendar is today's; a stock's own reports are as old as its last fetch.
-      next_earnings_date: calendar.get(symbol) ?? own.sort()[0] ?? null,
+      next_earnings_date: calendar.get(symbol)?.date ?? own.sort()[0] ?? null,
     });
     facts.set(symbol, { ...figures, close: toClose(company?.figures ?? null) });
   }

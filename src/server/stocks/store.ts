@@ -127,10 +127,5 @@ export function createStockStore({ query, transaction }: Db) {
     async renameSource(from: string, to: string): Promise<void> {
       await query`update stock set source = ${to} where source = ${from}`;
     },
-
-    async count(): Promise<number> {
-      const { rows } = await query<{ stocks: number }>('select count(*) as stocks from stock');
-      return rows[0]?.stocks ?? 0;
-    },
   };
 }

@@ -1,9 +1,8 @@
 // SQL of the key that signs addresses of snapshots: made once, the same in every process.
 import type { Query } from '../db/query.ts';
+import { loadOnce } from '../process/load-once.ts';
 
 export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
-  let known: Promise<Buffer> | null = null;
-
   async function read(): Promise<Buffer> {
     await query`insert into snapshot_address_key (secret) values (${newKey()}) on conflict do nothing`;
     const { rows } = await query<{ secret: Buffer }>('select secret from snapshot_address_key');
@@ -14,12 +13,6 @@ export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
 
   return {
     /** The key, read from the database once; read again after a failure. */
-    key: (): Promise<Buffer> => {
-      known ??= read().catch((error: unknown) => {
-        known = null;
-        throw error;
-      });
-      return known;
-    },
+    key: loadOnce(read),
   };
 }

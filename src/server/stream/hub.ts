@@ -24,7 +24,7 @@ export type Hub = {
   /** A place among the listeners. Throws Fault 503 when all are taken or the server ends, 429 for a user's limit. */
   join(userId: number, first: () => Buffer, session?: ListeningSession): EventStream;
   /** Writes to all listeners, or to those of one user. */
-  tell(bytes: Buffer, userId?: number | null): void;
+  broadcast(bytes: Buffer, userId?: number | null): void;
   size(): number;
   close(): void;
 };
@@ -126,7 +126,7 @@ export function createHub(
         },
       };
     },
-    tell: (bytes, userId = null) => {
+    broadcast: (bytes, userId = null) => {
       const recipients = userId === null ? listeners : (byUser.get(userId) ?? []);
       for (const listener of recipients) write(listener, bytes);
     },

@@ -19,7 +19,7 @@ export type PushProxy = {
    */
   hold(signature: string | undefined, caller: Pick<Caller, 'id' | 'session_id'>, first: Buffer): HeldReply | null;
   /** Sends an event to all streams or to those of one user; equal ids of several processes arrive once. */
-  tell(bytes: Buffer, userId: number | null, id?: string): void;
+  broadcast(bytes: Buffer, userId: number | null, id?: string): void;
   /** Starts closing streams of ended sessions; `endedWithin`: sessions that ended within this many seconds. */
   endBy(endedWithin: EndedWithin): void;
   /** Streams begun in this process within the longest time a stream is held. */
@@ -173,7 +173,7 @@ export function createPushProxy(
       const headers = { 'grip-hold': 'stream', 'grip-channel': channels.join(', '), 'grip-keep-alive': KEEP_ALIVE };
       return { headers, first };
     },
-    tell: (bytes, userId, id) => {
+    broadcast: (bytes, userId, id) => {
       const channel = userId === null ? everybody : ofUser(userId);
       void send([{ channel, id, formats: { 'http-stream': { content: bytes.toString() } } }]);
     },

@@ -7,6 +7,7 @@ import {
 } from '../../domain/stream/snapshot-news.ts';
 import type { Routes } from '../http/handlers.ts';
 import { type Clock, iso } from '../process/clock.ts';
+import { loadOnce } from '../process/load-once.ts';
 import { isPushedToUsers } from '../publish/kinds.ts';
 import type { Publish } from '../publish/publish.ts';
 import type { SnapshotPlace } from '../publish/snapshot-store.ts';
@@ -59,9 +60,8 @@ export function createStream(deps: {
   const { clock, publish, pushProxy = null } = deps;
   const hub = createHub(clock, deps.limits, deps.endedSessions);
   const newest = new Map<SnapshotKind, SnapshotNews>();
-  let known: Promise<void> | null = null;
 
-  function keep(news: SnapshotNews): boolean {
+  function rememberIfNewer(news: SnapshotNews): boolean {
     if ((newest.get(news.kind)?.id ?? 0) >= news.id) return false;
     newest.set(news.kind, news);
     return true;
@@ -73,21 +73,21 @@ export function createStream(deps: {
   const size = () => hub.size() + (pushProxy?.size() ?? 0);
 
   /** Every process sends an event with the same id; the push proxy passes on the first. */
-  function tell(bytes: Buffer, userId: number | null, id?: string): void {
-    hub.tell(bytes, userId);
-    pushProxy?.tell(bytes, userId, id);
+  function broadcast(bytes: Buffer, userId: number | null, id?: string): void {
+    hub.broadcast(bytes, userId);
+    pushProxy?.broadcast(bytes, userId, id);
   }
 
   const stop = publish.onNews((name, place, published_at) => {
     if (!isPushedToUsers(name)) return;
     const news = toNews(name, place, published_at);
-    if (!keep(news)) return;
+    if (!rememberIfNewer(news)) return;
     if (deps.addressOf === undefined || news.kind !== ADDRESSED) announce(news);
     else void deps.addressOf(news.kind, news.id).then(announceAt(news), announceAt(news));
   });
 
   function announce(news: SnapshotNews): void {
-    tell(toEvent([news], spreadOver(size())), null, `${news.kind}-${news.id}`);
+    broadcast(toEvent([news], spreadOver(size())), null, `${news.kind}-${news.id}`);
   }
   const announceAt = (news: SnapshotNews) => (address: unknown) =>
     announce(typeof address === 'string' ? { ...news, address } : news);
@@ -97,34 +97,26 @@ export function createStream(deps: {
     for (const { user_id, news, message } of changes ?? [{ user_id: null, news: 'changed', message: null } as const]) {
       const rest = { ...(message === null ? {} : { message }), ...spread };
       const event = { sent_at: iso(clock.now()), snapshots: [], inbox: news, ...rest } satisfies StreamEvent;
-      tell(eventBytes(JSON.stringify(event)), user_id);
+      broadcast(eventBytes(JSON.stringify(event)), user_id);
     }
   });
 
   const stopOwn = deps.onOwnChanged?.(({ user_id, kind }) => {
     const event = { sent_at: iso(clock.now()), snapshots: [], own: kind } satisfies StreamEvent;
-    tell(eventBytes(JSON.stringify(event)), user_id);
+    broadcast(eventBytes(JSON.stringify(event)), user_id);
   });
 
   pushProxy?.endBy(deps.sessionsEndedWithin ?? (async () => []));
 
-  async function learn(): Promise<void> {
+  /** Reads the newest publications once, later ones arrive as news. */
+  const whenKnown = loadOnce(async () => {
     await Promise.all(
       SnapshotKind.options.map(async (kind) => {
         const place = await publish.newest(kind);
-        if (place !== null) keep(toNews(kind, place, null));
+        if (place !== null) rememberIfNewer(toNews(kind, place, null));
       }),
     );
-  }
-
-  /** Reads the newest publications once, later ones arrive as news. A failed read is tried again. */
-  function whenKnown(): Promise<void> {
-    known ??= learn().catch((error: unknown) => {
-      known = null;
-      throw error;
-    });
-    return known;
-  }
+  });
 
   return {
     routes: {

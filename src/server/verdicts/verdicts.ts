@@ -19,11 +19,11 @@ export type VerdictDeps = {
   clock: Pick<Clock, 'now'>;
   publish: Pick<Publish, 'read' | 'knownBy'>;
   goldenEye: Pick<GoldenEye, 'polls'>;
-  screener: Pick<Screener, 'judgedLights' | 'readLacks' | 'wordAges'>;
+  screener: Pick<Screener, 'judgedLights' | 'readLacks' | 'decisionAges'>;
   signals: Pick<Signals, 'columns'>;
 };
 
-const noAges: Awaited<ReturnType<Screener['wordAges']>> = new Map();
+const noAges: Awaited<ReturnType<Screener['decisionAges']>> = new Map();
 const noLights: Awaited<ReturnType<Screener['judgedLights']>> = new Map();
 
 export type Verdicts = {
@@ -69,7 +69,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
     const [lights, lacksOf, ages] = await Promise.all([
       isKept ? screener.judgedLights(run_id, symbols) : noLights,
       run_id === null ? () => null : screener.readLacks(run_id),
-      run_id === null ? noAges : screener.wordAges(run_id, symbols, knownBy),
+      run_id === null ? noAges : screener.decisionAges(run_id, symbols, knownBy),
     ]);
     const planOf = new Map(plans.map((plan) => [plan.symbol, plan]));
     return symbols.map((symbol) => {

@@ -1,14 +1,21 @@
 // SQL of named watchlists.
 import type { NamedList } from '../../domain/watchlist/named-list.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 
 /** Why a list was not written. */
 export type Refused = 'full' | 'name taken' | 'not found';
 
-async function isNameTaken(tx: Query, userId: number, name: string, except: number | null): Promise<boolean> {
-  const { rows } = await tx`select from watchlist
+/** Whether the user has another list of this name, whatever its letter case. */
+export async function isNameTaken(
+  tx: Query,
+  table: 'watchlist' | 'own_list',
+  userId: number,
+  name: string,
+  except: number | null,
+): Promise<boolean> {
+  const { rows } = await tx`select from ${raw(table)}
      where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct from ${except}`;
   return rows.length > 0;
 }
@@ -21,12 +28,7 @@ async function counted(tx: Query, userId: number): Promise<NamedList[]> {
 }
 
 export function listStore({ query, transaction }: Db) {
-  /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
-  const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
-    transaction(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${lockNumbers.stars}, ${userId})`;
-      return work(tx);
-    });
+  const locked = lockedByUser(transaction, lockNumbers.stars);
 
   return {
     lists: (userId: number): Promise<NamedList[]> => counted(query, userId),
@@ -39,7 +41,7 @@ export function listStore({ query, transaction }: Db) {
     add: (userId: number, name: string, at: string, most: number): Promise<NamedList | Refused> =>
       locked(userId, async (tx) => {
         if ((await counted(tx, userId)).length >= most) return 'full';
-        if (await isNameTaken(tx, userId, name, null)) return 'name taken';
+        if (await isNameTaken(tx, 'watchlist', userId, name, null)) return 'name taken';
         const { rows } = await tx<{ id: number }>`insert into watchlist (user_id, name, created_at)
            values (${userId}, ${name}, ${at}) returning id`;
         return rows[0] === undefined ? 'not found' : { id: rows[0].id, name, count: 0 };
@@ -47,7 +49,7 @@ export function listStore({ query, transaction }: Db) {
 
     rename: (userId: number, id: number, name: string): Promise<NamedList | Refused> =>
       locked(userId, async (tx) => {
-        if (await isNameTaken(tx, userId, name, id)) return 'name taken';
+        if (await isNameTaken(tx, 'watchlist', userId, name, id)) return 'name taken';
         await tx`update watchlist set name = ${name} where user_id = ${userId} and id = ${id}`;
         return (await counted(tx, userId)).find((list) => list.id === id) ?? 'not found';
       }),

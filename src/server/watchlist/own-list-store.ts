@@ -1,8 +1,9 @@
 // SQL of own expert lists: their states, newest and at an earlier instant.
 import type { OwnList, OwnListChange, OwnListInput, OwnState } from '../../domain/watchlist/own-list.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
+import { isNameTaken } from './list-store.ts';
 
 /** Why a list was not written. */
 export type RefusedList = 'full' | 'name taken' | 'not found' | 'changed too often';
@@ -11,12 +12,6 @@ export type RefusedList = 'full' | 'name taken' | 'not found' | 'changed too oft
 export type StaleChange = { newer: OwnList };
 
 type Most = { lists: number; states: number };
-
-const isNameTaken = async (tx: Query, userId: number, name: string, except: number | null): Promise<boolean> =>
-  (
-    await tx`select from own_list where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct
-       from ${except}`
-  ).rows.length > 0;
 
 /** Adds a state if it differs from the last one; returns the instant from which it holds. */
 async function writeState(tx: Query, id: number, { side, points, symbols }: OwnListInput, at: string): Promise<string> {
@@ -40,12 +35,7 @@ async function readNewest(tx: Query, userId: number, id: number): Promise<OwnLis
 }
 
 export function ownListStore({ query, transaction }: Db) {
-  /** Serializes changes of a user: two concurrent calls must not both take the last place or the same name. */
-  const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
-    transaction(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${lockNumbers.stars}, ${userId})`;
-      return work(tx);
-    });
+  const locked = lockedByUser(transaction, lockNumbers.stars);
 
   return {
     /** Lists as of an instant (ISO), oldest first. */
@@ -70,7 +60,7 @@ export function ownListStore({ query, transaction }: Db) {
       locked(userId, async (tx) => {
         const { rows: own } = await tx`select from own_list where user_id = ${userId}`;
         if (own.length >= most.lists) return 'full';
-        if (await isNameTaken(tx, userId, list.name, null)) return 'name taken';
+        if (await isNameTaken(tx, 'own_list', userId, list.name, null)) return 'name taken';
         const { rows } = await tx<{ id: number }>`insert into own_list (user_id, name, created_at)
            values (${userId}, ${list.name}, ${at}) returning id`;
         const id = rows[0]?.id;
@@ -91,7 +81,7 @@ export function ownListStore({ query, transaction }: Db) {
         if (change.symbols !== undefined && read !== undefined && Date.parse(read) !== Date.parse(newest.since))
           return { newer: newest };
         const list = { ...newest, ...change };
-        if (await isNameTaken(tx, userId, list.name, id)) return 'name taken';
+        if (await isNameTaken(tx, 'own_list', userId, list.name, id)) return 'name taken';
         const { rows: states } = await tx`select from own_list_state where list_id = ${id}`;
         if (states.length >= most.states) return 'changed too often';
         await tx`update own_list set name = ${list.name} where id = ${id}`;

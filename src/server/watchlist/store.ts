@@ -7,9 +7,8 @@ import {
   usualColumns,
   type WatchlistColumn,
 } from '../../domain/watchlist/watchlist-rows.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import type { Query } from '../db/query.ts';
 
 /** A named list's id; null for the stars. */
 export type ListId = number | null;
@@ -18,12 +17,7 @@ const OF_LIST = 'user_id = $1 and list_id is not distinct from $2';
 const IN_ORDER = `select symbol, starred_at, note from watchlist_star where ${OF_LIST} order by place nulls first, starred_at desc, symbol`;
 
 export function watchlistStore({ query, transaction }: Db) {
-  /** Serializes changes of a user: two concurrent calls must not both take the last place. */
-  const locked = <T>(userId: number, work: (tx: Query) => Promise<T>): Promise<T> =>
-    transaction(async (tx) => {
-      await tx`select pg_advisory_xact_lock(${lockNumbers.stars}, ${userId})`;
-      return work(tx);
-    });
+  const locked = lockedByUser(transaction, lockNumbers.stars);
 
   return {
     stars: async (userId: number): Promise<Star[]> => {

@@ -5,12 +5,12 @@ import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import { complaints } from '../../../src/domain/analysis/check-answer.ts';
 import type { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
 import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
+import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { analysisTimes } from '../../../src/domain/rules/analyst-rules.ts';
 import { buildPrompt } from '../../../src/providers/llm/instructions.ts';
 import type { FaultKind } from '../../../src/simulator/faults/faults.ts';
 import { chatServer, completion, send } from '../../providers/llm/chat-server.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
-import { seeded } from '../../setup/seeded.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -136,7 +136,7 @@ test('the simulated model is shown for any part of a sheet', async () => {
     unit: 'points' as const,
   }));
   const facts = [...scores, ...read];
-  const random = seeded(11);
+  const random = seededRandom(11);
   const wrong = async (sheet: FactSheet) => {
     const messages = [{ role: 'user', content: buildPrompt(sheet, []) }];
     const reply = await fetch(`${app.simulator.url}/openai/v1/chat/completions`, {

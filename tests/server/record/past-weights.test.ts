@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { createCallsStore } from '../../../src/server/record/calls-store.ts';
 import { createRecordStore } from '../../../src/server/record/record-store.ts';
 import { createRecordViews } from '../../../src/server/record/record-views.ts';
+import { createKnownCallsStore } from '../../../src/server/record-calls/known-calls-store.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { addSummary, figures } from './record-samples.ts';
 
 test('earlier sessions weigh lists by their newest figures, from the days a source is judged on', async () => {
   const { database } = await testDatabase();
-  const calls = createCallsStore(database.query);
+  const calls = { ...createKnownCallsStore(database.query), ...createCallsStore(database.query) };
   const views = createRecordViews({
     records: createRecordStore(database.query),
     calls,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { runJob } from '../jobs/run-job.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -132,6 +133,17 @@ test('the search goes on without prices while the market is away', async () => {
   app.simulator.faults.clear();
   expect(status).toBe(200);
   expect(body.results[0]).toMatchObject({ symbol: 'VZ', current_price: null, volume: null });
+});
+
+test('a job started by hand lifts a refusal that the vendors of the server process remember', async () => {
+  const priceNow = async () => (await get('/api/stocks/search?q=verizon')).body.results[0].current_price;
+  app.simulator.faults.add({ path: '/v2/snapshot', kind: '403', times: null });
+  expect(await priceNow()).toBeNull();
+  app.simulator.faults.clear();
+  // The vendor is not asked: it refused a moment ago.
+  expect(await priceNow()).toBeNull();
+  await runJob(app, 'minute-indicators');
+  expect(await priceNow()).toEqual(expect.any(Number));
 });
 
 // API-15

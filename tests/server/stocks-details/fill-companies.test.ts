@@ -191,6 +191,6 @@ test('a calendar too long for one answer is asked for in halves, so that no repo
     return true;
   });
   await round();
-  const reports = await createFillStore(storage.database).reportsFrom('2026-11-17');
+  const reports = await createFillStore(storage.database).nextReports('2026-11-17');
   expect(reports.size).toBe(77 * 300);
 });

@@ -42,11 +42,11 @@ test('everybody is sent first what there is, and then everything that comes', ()
   const hub = createHub(testClock());
   const [one, other] = [reader(), reader()];
   hub.join(1, first).open(one.sink);
-  hub.tell(eventBytes('{"n":1}'));
+  hub.broadcast(eventBytes('{"n":1}'));
   const leave = hub.join(2, first).open(other.sink);
-  hub.tell(eventBytes('{"n":2}'));
+  hub.broadcast(eventBytes('{"n":2}'));
   leave();
-  hub.tell(eventBytes('{"n":3}'));
+  hub.broadcast(eventBytes('{"n":3}'));
   expect(one.heard).toEqual([0, 1, 2, 3].map((n) => `data: {"n":${n}}\n\n`));
   expect(other.heard).toEqual([0, 2].map((n) => `data: {"n":${n}}\n\n`));
   hub.close();
@@ -72,7 +72,7 @@ test('who does not read is cut off, and the others hear everything', async () =>
   await clock.advance(beatMs);
   expect(stalled.state.over).toBeNull();
   flooded.state.unsent += streamRules.unsent.value;
-  hub.tell(eventBytes('{"n":1}'));
+  hub.broadcast(eventBytes('{"n":1}'));
   expect(flooded.state.over).toBe('destroy');
   await clock.advance(beatMs);
   expect([stalled.state.over, quick.state.over, hub.size()]).toEqual(['destroy', null, 1]);

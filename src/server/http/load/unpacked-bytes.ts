@@ -1,13 +1,12 @@
 // Gzip and identity forms of replies stored as brotli alone: unpacked once, cached and shared.
 import { promisify } from 'node:util';
-import { brotliDecompress, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../../process/single-flight.ts';
-import type { Published } from '../../publish/published.ts';
+import { type Published, unpackBrotli } from '../../publish/published.ts';
 
 type Coding = 'br' | 'gzip' | 'identity';
 
-const unpack = promisify(brotliDecompress);
 const pack = promisify(gzip);
 /** Room for several whole-market lists; a larger reply is not kept, only shared by concurrent requests. */
 const KEPT_BYTES = 64 * 1024 * 1024;
@@ -24,7 +23,7 @@ export async function readBytes(published: Published, coding: Coding): Promise<B
   if (known !== undefined) return known;
   return flights.run(key, async () => {
     const bytes =
-      coding === 'gzip' ? await pack(await readBytes(published, 'identity')) : await unpack(published.brotli);
+      coding === 'gzip' ? await pack(await readBytes(published, 'identity')) : await unpackBrotli(published.brotli);
     kept.set(key, bytes);
     return bytes;
   });

@@ -1,7 +1,6 @@
 // Route of the MCP server: admission, origin, size, and conversion of Fastify's request to a web Request.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../../contract/endpoint.ts';
-import { Refusal } from '../../../contract/endpoint.ts';
+import { type Endpoint, Refusal } from '../../../contract/endpoint.ts';
 import { mcpRules } from '../../../domain/mcp/mcp-rules.ts';
 import { Fault } from '../../process/fault.ts';
 import { callerAddress } from '../caller-address.ts';

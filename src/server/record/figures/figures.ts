@@ -37,9 +37,5 @@ export function createFigures({ database, jobs, log, figuresThread }: FiguresDep
     }
     return { state: 'completed', detail };
   });
-  return {
-    refresh: async () => {
-      await job.startSoon();
-    },
-  };
+  return { refresh: () => job.startSoon() };
 }

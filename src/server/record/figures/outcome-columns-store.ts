@@ -164,22 +164,9 @@ function setRow(into: OutcomeColumns, row: number, values: Float64Array): void {
 
 function grow(from: OutcomeColumns): OutcomeColumns {
   const into = makeOutcomeColumns(from.length * 2, from.lines);
-  into.line.set(from.line);
-  into.horizon.set(from.horizon);
-  into.state.set(from.state);
-  into.flag.set(from.flag);
-  into.symbol.set(from.symbol);
-  into.known.set(from.known);
-  into.entry.set(from.entry);
-  into.done.set(from.done);
-  into.day.set(from.day);
-  into.strength.set(from.strength);
-  into.confidence.set(from.confidence);
-  into.cost.set(from.cost);
-  into.gross.set(from.gross);
-  into.cheap.set(from.cheap);
-  into.spy.set(from.spy);
-  into.market.set(from.market);
+  for (const [name, column] of Object.entries(from)) {
+    if (ArrayBuffer.isView(column)) into[name as 'line'].set(column as Uint16Array);
+  }
   return into;
 }
 

@@ -109,9 +109,5 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
       return { state: 'failed', detail: { message: error.message } };
     }
   });
-  return {
-    begin: async () => {
-      await job.startSoon();
-    },
-  };
+  return { begin: () => job.startSoon() };
 }

@@ -4,19 +4,20 @@ import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import type { SourceFigures } from '../../../domain/record/record-figures.ts';
 import { createBarHistory } from '../../../domain/record/settle/bar-history.ts';
 import { BENCHMARK_SYMBOL } from '../../../domain/record/settle/benchmarks.ts';
-import { createSymbolTracks, type Identity } from '../../../domain/record/settle/instruments.ts';
+import { createSymbolTracks } from '../../../domain/record/settle/instruments.ts';
 import { ownFigures } from '../../../domain/record/settle/own-figures.ts';
+import type { SymbolDays } from '../../../domain/stocks/symbols/follow-symbol.ts';
 import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
 import { readDays, readEvents } from './session-market.ts';
 import type { OwnAsk } from './thread-tasks.ts';
 
 type MeasureDeps = {
   memory: (source: string) => MemoryStore;
-  identities: (source: string) => Promise<Identity[]>;
+  identities: (source: string) => Promise<SymbolDays[]>;
 };
 
 /** Every symbol that the instruments behind these symbols ever had, and the benchmark. */
-function everySymbol(symbols: readonly string[], identities: readonly Identity[]): Set<string> {
+function everySymbol(symbols: readonly string[], identities: readonly SymbolDays[]): Set<string> {
   const own = new Set([...symbols, BENCHMARK_SYMBOL]);
   const figis = new Set(identities.filter(({ symbol }) => own.has(symbol)).map(({ figi }) => figi));
   for (const { symbol, figi } of identities) if (figis.has(figi)) own.add(symbol);

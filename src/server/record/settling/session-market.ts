@@ -3,12 +3,13 @@ import type { PlanEnd } from '../../../domain/goldeneye/windows/settled-outcome.
 import type { Session } from '../../../domain/market/calendar.ts';
 import { type BarHistory, createBarHistory, type StoredDay } from '../../../domain/record/settle/bar-history.ts';
 import { type Benchmarks, createBenchmarks, type Market } from '../../../domain/record/settle/benchmarks.ts';
-import { createSymbolTracks, type Identity } from '../../../domain/record/settle/instruments.ts';
+import { createSymbolTracks } from '../../../domain/record/settle/instruments.ts';
 import type { Levels } from '../../../domain/record/settle/levels.ts';
 import { createCallReader, type EntryMinute } from '../../../domain/record/settle/read-calls.ts';
 import { noEvents } from '../../../domain/record/settle/share-events.ts';
 import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../../domain/stocks/listings/listing.ts';
+import type { SymbolDays } from '../../../domain/stocks/symbols/follow-symbol.ts';
 import { memoryRules } from '../../market-memory/memory-rules.ts';
 import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
@@ -21,7 +22,7 @@ const WHOLE = memoryRules.whole_session.value / 100;
 export type SettleMarketDeps = {
   calls: KnownCallsStore;
   listings: () => Promise<readonly Listing[]>;
-  identities: (source: string) => Promise<Identity[]>;
+  identities: (source: string) => Promise<SymbolDays[]>;
   /** Ends of Golden Eye's plans by the reader's clock. */
   plans: (windows: readonly number[]) => Promise<PlanEnd[]>;
 };

@@ -67,9 +67,5 @@ export function createSettling(deps: SettlingDeps): Settling {
     if (detail.corrected > 0) await deps.onSettled();
     return { state: 'completed', detail };
   });
-  return {
-    begin: async () => {
-      await job.startSoon();
-    },
-  };
+  return { begin: () => job.startSoon() };
 }

@@ -5,6 +5,7 @@ import { isFund } from '../../../domain/stocks/details-build.ts';
 import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
+import { withTimeout } from '../../jobs/with-timeout.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';
@@ -154,10 +155,8 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
       ),
     async close() {
       ending.abort(new Error('closed'));
-      const patience = new AbortController();
       // A call may queue in the background for minutes; its answer is then lost and requested again later.
-      await Promise.race([rounds.settled(), clock.sleep(CLOSE_PATIENCE_MS, patience.signal).catch(() => undefined)]);
-      patience.abort(new Error('closed'));
+      await withTimeout<void>(clock, CLOSE_PATIENCE_MS, rounds.settled(), () => undefined);
     },
   };
 }

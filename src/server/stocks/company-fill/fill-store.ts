@@ -43,19 +43,12 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
       );
     },
 
-    /** The next report of each company from a day on, with its hour and estimate. */
+    /** The next report of each company from a day on (YYYY-MM-DD), with its hour and estimate. */
     async nextReports(day: string): Promise<Map<string, NextReport>> {
       const { rows } = await query<NextReport & { symbol: string }>`select symbol, report_date as date,
          report_hour as hour, eps_estimate from stock_report
          where report_date >= ${day}::date`;
       return new Map(rows.map(({ symbol, ...report }) => [symbol, report]));
-    },
-
-    /** The next report of each company from a day on (YYYY-MM-DD). */
-    async reportsFrom(day: string): Promise<Map<string, string>> {
-      const { rows } = await query<{ symbol: string; report_date: string }>`
-         select symbol, report_date from stock_report where report_date >= ${day}::date`;
-      return new Map(rows.map(({ symbol, report_date }) => [symbol, report_date]));
     },
   };
 }

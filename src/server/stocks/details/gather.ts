@@ -5,6 +5,7 @@ import type { Constituent } from '../../../domain/stocks/details/research.ts';
 import { isFund, type StockFacts } from '../../../domain/stocks/details-build.ts';
 import type { Market } from '../../market/market.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { FillStore } from '../company-fill/fill-store.ts';
 import type { ListedStocks } from '../listed.ts';
 import type { ListedStock } from '../store.ts';
 import type { DetailsStore } from './details-store.ts';
@@ -25,7 +26,7 @@ export type GatherDeps = {
   ranked: () => Promise<readonly number[]>;
   rankOf: DetailsStore['readRank'];
   /** The next report of each company from a day on, as the calendar of the whole market has it. */
-  reportsFrom: (day: string) => Promise<ReadonlyMap<string, string>>;
+  nextReports: FillStore['nextReports'];
 };
 
 export type Asked = { symbol: string; stock: ListedStock | null; listed: ListedStocks; asof: number | null };
@@ -68,7 +69,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       // Icons and ranks of earlier days are not stored.
       past === null ? deps.ranked() : [],
       past === null ? deps.rankOf(symbol) : null,
-      past === null && !isFund(type) ? deps.reportsFrom(newYorkDate(clock.now())) : null,
+      past === null && !isFund(type) ? deps.nextReports(newYorkDate(clock.now())) : null,
     ]);
     const now = asof ?? clock.now();
     return {
@@ -84,7 +85,7 @@ export async function gatherFacts(deps: GatherDeps, asked: Asked): Promise<Stock
       findGroups: (other) => asked.listed.bySymbol.get(other) ?? null,
       ranked,
       stored_rank,
-      calendar_report: reports?.get(symbol) ?? null,
+      calendar_report: reports?.get(symbol)?.date ?? null,
     };
   } finally {
     done.abort();

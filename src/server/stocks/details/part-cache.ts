@@ -4,7 +4,8 @@ import { createLastGood, STALE_AFTER_LIFETIMES } from '../../last-good/last-good
 import type { Clock } from '../../process/clock.ts';
 import { type PartLoaders, type PartName, type PartValue, parts } from './parts.ts';
 
-export type PartRow = { part: PartName; value: unknown; confirmed_at: number };
+/** `received_at`: when the value was last confirmed, epoch ms. */
+export type PartRow = { name: PartName; value: unknown; received_at: number };
 
 export type PartStore = {
   /** The newest answer of each part of a symbol. */
@@ -35,12 +36,7 @@ export function createPartCache(deps: {
   const cache = createLastGood<PartName, unknown>({
     ...deps,
     most: MOST,
-    recall: async (symbol) =>
-      (await store.load(symbol)).map(({ part, value, confirmed_at }) => ({
-        name: part,
-        value,
-        received_at: confirmed_at,
-      })),
+    recall: store.load,
     save: async (symbol, part, { value, received_at }) => {
       if (value !== null) await store.save(symbol, part, value, received_at);
     },
@@ -54,7 +50,7 @@ export function createPartCache(deps: {
     },
     put: (part, symbol, value) => cache.put(part, symbol, value),
     async readAt(symbol, instant) {
-      const known = new Map((await store.loadAt(symbol, instant)).map(({ part, value }) => [part, value]));
+      const known = new Map((await store.loadAt(symbol, instant)).map(({ name, value }) => [name, value]));
       return <P extends PartName>(part: P) => (known.get(part) ?? null) as PartValue<P> | null;
     },
   };

@@ -12,9 +12,9 @@ type StoredPart = { part: string; value: unknown; confirmed_at: string };
 function readParts(rows: readonly StoredPart[]): PartRow[] {
   return rows.flatMap((row) => {
     if (!Object.hasOwn(parts, row.part)) return [];
-    const part = row.part as PartName;
-    const value = parts[part].schema.safeParse(row.value);
-    return value.success ? [{ part, value: value.data, confirmed_at: Date.parse(row.confirmed_at) }] : [];
+    const name = row.part as PartName;
+    const value = parts[name].schema.safeParse(row.value);
+    return value.success ? [{ name, value: value.data, received_at: Date.parse(row.confirmed_at) }] : [];
   });
 }
 

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { SnapshotRow } from '../../../domain/market/bars.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import { withTimeout } from '../../jobs/with-timeout.ts';
 import type { Clock } from '../../process/clock.ts';
 
 const FRESH_MS = 20_000;
@@ -45,12 +46,7 @@ export function shownPrices(deps: {
   return async (symbols) => {
     const old = clock.now() - FRESH_MS;
     const missing = symbols.filter((symbol) => (known.get(symbol)?.at ?? old) <= old);
-    if (missing.length > 0) {
-      const done = new AbortController();
-      const late = clock.sleep(PATIENCE_MS, done.signal).catch(() => undefined);
-      await Promise.race([ask(missing), late]);
-      done.abort();
-    }
+    if (missing.length > 0) await withTimeout<void>(clock, PATIENCE_MS, ask(missing), () => undefined);
     return new Map(
       symbols.flatMap((symbol) => {
         const row = known.get(symbol)?.row;
