@@ -219,3 +219,18 @@ test('where lists are made here the first steps ask nobody to bring any; they st
   expect(steps).toHaveTextContent(/^1. Lists are made here and published by themselves.*2. Invite readers./);
   expect(screen.getByRole('list', { name: 'What is wrong' })).toHaveTextContent('Some market data was not read');
 });
+
+test('two jobs of one kind and two losses of the database beyond the axis are each shown', async () => {
+  const job = { kind: 'fetch', description: 'Fetches lists', started_at: '2026-11-17T18:13:00.000Z', message: null };
+  const loss = { back_at: '2026-11-17T07:00:00.000Z', away_from: null, restarted: false };
+  await open({
+    adminHealth: {
+      ...health,
+      losses: [loss, { ...loss, back_at: '2026-11-17T08:00:00.000Z' }],
+      work: { ...health.work, running: [job, { ...job, started_at: '2026-11-17T18:13:30.000Z' }] },
+    },
+  });
+  expect(within(await screen.findByRole('list', { name: 'Running' })).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getAllByTitle(/the database answered again$/)).toHaveLength(2 * health.schedules.length);
+  expect(vi.mocked(console.error).mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
+});

@@ -1,15 +1,13 @@
 // State of a restore: running, with what the server says in maintenance, or how the last one ended.
 import { keptWords } from '../../../domain/backup/kept-words.ts';
 import type { RestoreOutcome } from '../../../domain/backup/restore-view.ts';
-import { dayMs } from '../../../domain/numbers/time.ts';
+import { dayMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-
-const MINUTE_MS = 60_000;
 
 export function RestoreRunning({ failure }: { failure: unknown }) {
   return (
@@ -27,7 +25,7 @@ export function RestoreRunning({ failure }: { failure: unknown }) {
 
 /** Shown for one day after the restore. */
 export function LastRestore({ outcome }: { outcome: RestoreOutcome }) {
-  const now = useNow(MINUTE_MS);
+  const now = useNow(minuteMs);
   if (now - Date.parse(outcome.ended_at) > dayMs) return null;
   const which = (
     <>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { plural, whole } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { queryFor } from '../../api/query-for.ts';
@@ -14,8 +14,8 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { fileListName } from '../parts/batches/batch-words.ts';
 import { DiscardControl } from '../parts/batches/discard-control.tsx';
+import { figureColumn } from '../parts/report/figure-column.ts';
 
-const count = (value: number | null) => (value === null ? '--' : whole(value));
 const counted = (value: number | null, one: string) => (value === null ? `-- ${one}s` : plural(value, one));
 
 const FILE_TONES: Partial<Record<BatchFile['status'], BadgeTone>> = {
@@ -36,20 +36,8 @@ const createColumns = (batch: Batch): readonly Column<BatchFile>[] => [
     sortValue: ({ file_name }) => file_name,
   },
   { id: 'type', header: 'Type', cell: fileListName, sortValue: fileListName },
-  {
-    id: 'rows',
-    header: 'Rows',
-    align: 'right',
-    cell: (file) => count(file.row_count),
-    sortValue: (file) => file.row_count,
-  },
-  {
-    id: 'signals',
-    header: 'Signals',
-    align: 'right',
-    cell: (file) => count(file.signal_count),
-    sortValue: (file) => file.signal_count,
-  },
+  figureColumn('rows', 'Rows', (file) => file.row_count),
+  figureColumn('signals', 'Signals', (file) => file.signal_count),
   {
     id: 'status',
     header: 'Status',

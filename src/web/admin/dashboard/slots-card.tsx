@@ -28,7 +28,11 @@ export function SlotsCard({ health: { axis, losses, schedules, day_type, excepti
   const percent = (at: number) => Math.min(100, Math.max(0, ((at - from) / span) * 100));
   const hours = Math.round(span / hourMs);
   const step = Math.ceil(hours / MOST_TICKS);
-  const marks = losses.map((loss) => ({ at: percent(Date.parse(loss.back_at)), title: lossWords(loss) }));
+  const marks = losses.map((loss) => ({
+    id: loss.back_at,
+    at: percent(Date.parse(loss.back_at)),
+    title: lossWords(loss),
+  }));
   const ticks = Array.from({ length: Math.floor(hours / step) + 1 }, (_, tick) => from + tick * step * hourMs);
   return (
     <Card aria-label="Today's slots">
@@ -129,6 +133,7 @@ function placeBlocks(blocks: readonly Block[], percent: (at: number) => number, 
       .map((state) => (ended + block.due + block.planned + block.off === 1 ? state : `${block[state]} ${state}`));
     const width = (length / span) * 100;
     return {
+      id: block.from,
       // Keeps the last slot inside the axis.
       at: Math.min(percent(start), 100 - width),
       width,

@@ -8,7 +8,6 @@ import { whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { scheduleWords } from '../../../domain/schedule/schedule-words.ts';
 import { goldenEyeSlots } from '../../../domain/schedule/slots.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -19,6 +18,7 @@ import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { useFleeting, useNow } from '../../ui/time/clock.ts';
 import { zonedMinute, zoneName } from '../../ui/time/zone.ts';
 import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
+import { callFailure } from '../parts/failures/call-failure.ts';
 import { refreshStatus } from './use-golden-eye.ts';
 
 const MESSAGE_STAYS_MS = 5_000;
@@ -36,16 +36,8 @@ const found = (poll: Pick<ManualPollState, 'symbols_processed' | 'patterns_found
   text: `processed ${whole(poll.symbols_processed)} symbols - ${whole(poll.patterns_found)} patterns found`,
 });
 
-const toWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** The server's reason, or the fallback; a call that never reached the server says so. */
-function pollFailure(error: unknown): Message {
-  const text =
-    error instanceof ApiError
-      ? (error.detail ?? 'Failed to fetch GoldenEye data')
-      : `Failed to trigger manual poll: ${toWords(error)}`;
-  return { tone: 'error', text };
-}
+const failed = (text: string): Message => ({ tone: 'error', text });
+const NOT_FETCHED = 'Failed to fetch GoldenEye data';
 
 export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
   const client = useQueryClient();
@@ -66,19 +58,14 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
     mutationFn: () => call(endpoints.fetchGoldenEye),
     onSuccess: (reply) => {
       if (reply.running) return;
-      if (reply.success) showMessage(found(reply));
-      else showMessage({ tone: 'error', text: reply.error ?? 'Failed to fetch GoldenEye data' });
+      showMessage(reply.success ? found(reply) : failed(reply.error ?? NOT_FETCHED));
     },
-    onError: (error) => showMessage(pollFailure(error)),
+    onError: (error) => showMessage(failed(callFailure(error, NOT_FETCHED, 'Failed to trigger manual poll'))),
     onSettled: refresh,
   });
 
   useEndOfManualPoll(status?.manual_poll ?? null, run.isPending, (ended) =>
-    showMessage(
-      ended.state === 'completed'
-        ? found(ended)
-        : { tone: 'error', text: ended.error ?? 'Failed to fetch GoldenEye data' },
-    ),
+    showMessage(ended.state === 'completed' ? found(ended) : failed(ended.error ?? NOT_FETCHED)),
   );
 
   const shown = STATES[status?.state ?? ''];

@@ -18,7 +18,7 @@ export function AdminLayout({ sitePages }: { sitePages: readonly PageLink[] }) {
   return (
     <div className="flex min-h-0">
       {narrow ? (
-        <SidebarDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} sitePages={sitePages} />
+        drawerOpen && <SidebarDrawer onClose={() => setDrawerOpen(false)} sitePages={sitePages} />
       ) : (
         <Sidebar collapsed={collapsed} sitePages={sitePages} />
       )}
@@ -36,7 +36,7 @@ export function AdminLayout({ sitePages }: { sitePages: readonly PageLink[] }) {
             >
               <PanelLeft aria-hidden className="size-4" />
             </IconButton>
-            <PacificNow />
+            <ZonedNow />
           </div>
           <SectionBoundary resetKeys={[pathname]}>
             <Suspense fallback={<Spinner label="Loading..." />}>
@@ -49,7 +49,7 @@ export function AdminLayout({ sitePages }: { sitePages: readonly PageLink[] }) {
   );
 }
 
-function PacificNow() {
+function ZonedNow() {
   const now = useNow(1_000);
   return (
     <time dateTime={new Date(now).toISOString()} className="ml-auto whitespace-nowrap text-label">

@@ -30,13 +30,12 @@ export function Sidebar({ collapsed, sitePages }: SidebarProps) {
   );
 }
 
-type SidebarDrawerProps = { open: boolean; onClose: () => void; sitePages: readonly PageLink[] };
+type SidebarDrawerProps = { onClose: () => void; sitePages: readonly PageLink[] };
 
-export function SidebarDrawer({ open, onClose, sitePages }: SidebarDrawerProps) {
+export function SidebarDrawer({ onClose, sitePages }: SidebarDrawerProps) {
   const titleId = useId();
   return (
     <Overlay
-      open={open}
       onClose={onClose}
       labelledBy={titleId}
       place="justify-start"

@@ -1,5 +1,6 @@
 // Chart of latency over time: percentiles on a log scale, with the objective as a dashed line and a text equivalent.
 import type { Observability } from '../../../domain/observability/observability.ts';
+import { linePath } from '../../ui/charts/sparkline.tsx';
 
 type Point = Observability['points'][number];
 type Percentile = 'p50' | 'p95' | 'p99';
@@ -27,24 +28,6 @@ export const msWords = (ms: number | null) => {
 
 const y = (ms: number) => 100 - 100 * toPlace(ms);
 
-function toPath(points: readonly Point[], percentile: Percentile): string {
-  let path = '';
-  let pen = 'M';
-  points.forEach((point, at) => {
-    const ms = point[percentile];
-    if (ms === null) {
-      pen = 'M';
-      return;
-    }
-    const x = points.length < 2 ? 0 : (100 * at) / (points.length - 1);
-    path += `${pen}${x.toFixed(2)} ${y(ms).toFixed(2)}`;
-    // A single point is a dot, drawn by the round caps of a line without length.
-    if (pen === 'M') path += 'h0';
-    pen = 'L';
-  });
-  return path;
-}
-
 export function LatencyChart({
   points,
   objective,
@@ -54,6 +37,7 @@ export function LatencyChart({
   objective: number;
   label: string;
 }) {
+  const x = (at: number) => (points.length < 2 ? 0 : (100 * at) / (points.length - 1));
   return (
     <div role="img" aria-label={label} className="relative h-44 min-w-0 pr-14">
       <div className="relative size-full">
@@ -70,7 +54,13 @@ export function LatencyChart({
           {(Object.keys(percentileInk) as Percentile[]).map((percentile) => (
             <path
               key={percentile}
-              d={toPath(points, percentile)}
+              // A single point is a dot, drawn by the round caps of a line without length.
+              d={linePath(
+                points.map((point) => point[percentile]),
+                x,
+                y,
+                'h0',
+              )}
               className={`fill-none stroke-current ${percentileInk[percentile]}`}
               strokeWidth={1.5}
               strokeLinecap="round"

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { figureColumn } from '../parts/report/figure-column.ts';
 import { msWords, toPlace } from './latency-chart.tsx';
 
 const within = ({ within: holds }: ObservedCall) =>
@@ -65,13 +66,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
       sortValue: ({ route }) => route,
       rowHeader: true,
     },
-    {
-      id: 'requests',
-      header: 'Answers',
-      align: 'right',
-      cell: ({ requests }) => whole(requests),
-      sortValue: ({ requests }) => requests,
-    },
+    figureColumn('requests', 'Answers', ({ requests }) => requests),
     { id: 'p50', header: 'p50', align: 'right', cell: ({ p50 }) => msWords(p50), sortValue: ({ p50 }) => p50 },
     { id: 'p95', header: 'p95', align: 'right', cell: ({ p95 }) => msWords(p95), sortValue: ({ p95 }) => p95 },
     {
@@ -88,13 +83,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
       width: 'w-1/4',
       cell: (call) => <Spread call={call} objective={objective} />,
     },
-    {
-      id: 'errors',
-      header: 'Errors',
-      align: 'right',
-      cell: ({ errors }) => whole(errors),
-      sortValue: ({ errors }) => errors,
-    },
+    figureColumn('errors', 'Errors', ({ errors }) => errors),
     { id: 'within', header: 'Objective', cell: within },
   ];
   return (

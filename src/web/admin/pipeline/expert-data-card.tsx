@@ -9,13 +9,13 @@ import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import { canRunPipeline } from '../../../domain/pipeline/stage-buttons.ts';
 import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { callFailure } from '../parts/failures/call-failure.ts';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
@@ -34,12 +34,6 @@ type ExpertDataCardProps = {
   onUpload: () => void;
 };
 
-/** The server's reason, or the fallback; a network error adds its message to the fallback. */
-function startFailure(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.detail ?? fallback;
-  return `${fallback}: ${error instanceof Error ? error.message : String(error)}`;
-}
-
 export function ExpertDataCard(props: ExpertDataCardProps) {
   const { fetchStatus, job, readiness, stageRuns } = props;
   const client = useQueryClient();
@@ -56,18 +50,18 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
   const startFetch = useMutation({
     mutationFn: () => call(endpoints.startFetch, { body: { lists: [...selected] } }),
     onMutate: () => setProblem(null),
-    onError: (error) => setProblem(startFailure(error, 'Failed to start fetch')),
+    onError: (error) => setProblem(callFailure(error, 'Failed to start fetch')),
     onSettled: () => refreshPipeline(client),
   });
   const cancelFetch = useMutation({
     mutationFn: () => call(endpoints.cancelFetch),
-    onError: (error) => setProblem(startFailure(error, 'Failed to cancel fetch')),
+    onError: (error) => setProblem(callFailure(error, 'Failed to cancel fetch')),
     onSettled: () => refreshPipeline(client),
   });
   const runAll = useMutation({
     mutationFn: () => call(endpoints.runPipeline),
     onMutate: () => setProblem(null),
-    onError: (error) => setProblem(startFailure(error, 'Failed to start pipeline')),
+    onError: (error) => setProblem(callFailure(error, 'Failed to start pipeline')),
     onSettled: () => refreshPipeline(client),
   });
 

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { RetryBatch } from '../parts/batches/retry-batch.tsx';
-import { stageTitles } from './stage-cards.tsx';
+import { stageNames } from '../parts/batches/timeline.ts';
 
 export function FetchOutcome({ status, failed }: { status: FetchStatus | null; failed: boolean }) {
   if (failed) return <Notice tone="error">Failed to check fetch status</Notice>;
@@ -56,7 +56,7 @@ export function JobOutcome({ job, failed, batch }: { job: PipelineJob | null; fa
   if (failed) return <Notice tone="error">Failed to check pipeline status</Notice>;
   if (job === null || job.status === 'idle') return null;
   if (job.status === 'running') {
-    const stage = job.current_stage === null ? 'Starting' : stageTitles[job.current_stage];
+    const stage = job.current_stage === null ? 'Starting' : stageNames[job.current_stage][0];
     return (
       <JobProgress
         title={`Running pipeline: ${stage}`}
@@ -71,7 +71,9 @@ export function JobOutcome({ job, failed, batch }: { job: PipelineJob | null; fa
     const next = batch !== null && batch.id === job.batch_id && canRetry(batch) ? findOpenStage(batch) : null;
     return (
       <Ended at={job.finished_at} title={job.message ?? 'Pipeline failed'}>
-        {batch !== null && next !== null && <RetryBatch label={`Retry from ${stageTitles[next]}`} batchId={batch.id} />}
+        {batch !== null && next !== null && (
+          <RetryBatch label={`Retry from ${stageNames[next][0]}`} batchId={batch.id} />
+        )}
       </Ended>
     );
   }

@@ -17,7 +17,6 @@ import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 
 const EARLIER_SESSIONS = 60;
-const MESSAGE_MS = 3_000;
 const POLL_MS = 2_000;
 
 export function MadeListsCard() {
@@ -50,13 +49,7 @@ function MadeLists() {
     enabled: view.data?.enabled ?? null,
     turn: (on) => call(on ? endpoints.startMakingLists : endpoints.stopMakingLists),
     onTurned: refresh,
-    message_ms: MESSAGE_MS,
-    children: (
-      <>
-        <span className="sr-only">Lists made here</span>
-        {view.data === undefined ? '--' : view.data.enabled ? 'On' : 'Off'}
-      </>
-    ),
+    name: 'Lists made here',
   });
   return (
     <div className="grid gap-3">

@@ -8,7 +8,6 @@ import { plural } from '../../../domain/market/format.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
 import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -16,8 +15,9 @@ import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { nowMs, useFleeting } from '../../ui/time/clock.ts';
+import { stageNames } from '../parts/batches/timeline.ts';
+import { callFailure } from '../parts/failures/call-failure.ts';
 import { ListUpload, uploadFiles } from './list-upload.tsx';
-import { stageTitles } from './stage-cards.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
 
@@ -36,10 +36,6 @@ type ManualControlsProps = {
   state: ManualState;
   onState: (state: ManualState) => void;
 };
-
-function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
 
 export function ManualControls({ readiness, jobRuns, running, onRunning, state, onState }: ManualControlsProps) {
   const client = useQueryClient();
@@ -66,12 +62,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
       if (reply.success) showSuccess(`Stage '${stage}' completed in ${reply.duration.toFixed(1)}s`);
       else setProblem(reply.detail ?? reply.output ?? `Stage '${stage}' failed`);
     },
-    onError: (error, stage) =>
-      setProblem(
-        error instanceof ApiError
-          ? (error.detail ?? `Stage '${stage}' failed`)
-          : `Failed to run ${stage}: ${words(error)}`,
-      ),
+    onError: (error, stage) => setProblem(callFailure(error, `Stage '${stage}' failed`, `Failed to run ${stage}`)),
     onSettled: () => {
       onRunning(null);
       return refreshPipeline(client);
@@ -91,10 +82,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
       showSuccess(`Verification: ${stages_complete}/${stages.length} stages complete, ${symbols}`);
       setCounted(nowMs() - Date.parse(reply.counted_at) > JUST_NOW_MS ? reply.counted_at : null);
     },
-    onError: (error) =>
-      setProblem(
-        error instanceof ApiError ? (error.detail ?? 'Verification failed') : `Verification failed: ${words(error)}`,
-      ),
+    onError: (error) => setProblem(callFailure(error, 'Verification failed')),
   });
 
   const upload = useMutation({
@@ -108,8 +96,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
       showSuccess(`${plural(reply.files_extracted, 'file')} extracted${known} (${reply.date})`);
       setWarnings(reply.warnings);
     },
-    onError: (error) =>
-      setProblem(error instanceof ApiError ? (error.detail ?? 'Upload failed') : `Upload failed: ${words(error)}`),
+    onError: (error) => setProblem(callFailure(error, 'Upload failed')),
     onSettled: () => refreshPipeline(client),
   });
 
@@ -208,7 +195,7 @@ function StageButton({ stage, state, onRun }: StageButtonProps) {
   return (
     <Button busy={state === 'running'} disabled={state !== 'ready' && state !== 'running'} onClick={onRun}>
       {state === 'complete' && <Check aria-hidden className="size-4 text-bull" />}
-      {stageTitles[stage]} <span className="text-label text-ink-3">{state}</span>
+      {stageNames[stage][0]} <span className="text-label text-ink-3">{state}</span>
     </Button>
   );
 }

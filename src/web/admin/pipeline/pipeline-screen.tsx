@@ -14,6 +14,7 @@ import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
+import { stageNames } from '../parts/batches/timeline.ts';
 import { PipelineAutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
@@ -21,7 +22,7 @@ import { HeldBatches } from './held-batches.tsx';
 import { MadeListsCard } from './made-lists-card.tsx';
 import { ManualControls, type ManualState } from './manual-controls.tsx';
 import { QuarantineDrawer } from './quarantine-drawer.tsx';
-import { StageCards, stageTitles } from './stage-cards.tsx';
+import { StageCards } from './stage-cards.tsx';
 import { useBatches, useFetchStatus, usePipelineJob, useReadiness, useStages } from './use-pipeline.ts';
 
 export function PipelineScreen() {
@@ -85,7 +86,7 @@ export function PipelineScreen() {
       {noted.length > 0 && latest !== null && (
         <Notice
           tone={noted.some(({ status }) => status === 'warning') ? 'warn' : 'info'}
-          title={noted.map(({ name, note }) => `${stageTitles[name]}: ${note}`).join('; ')}
+          title={noted.map(({ name, note }) => `${stageNames[name][0]}: ${note}`).join('; ')}
           action={
             <Button onClick={() => address.open('quarantine', { quarantine: String(latest.id) })}>Open rows</Button>
           }
@@ -119,7 +120,9 @@ export function PipelineScreen() {
         state={manual}
         onState={openManual}
       />
-      <QuarantineDrawer batchId={quarantineOf} onClose={() => address.close('quarantine', { quarantine: null })} />
+      {quarantineOf !== null && (
+        <QuarantineDrawer batchId={quarantineOf} onClose={() => address.close('quarantine', { quarantine: null })} />
+      )}
     </div>
   );
 }

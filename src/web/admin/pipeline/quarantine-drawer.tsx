@@ -1,5 +1,4 @@
 // Quarantine of a batch: unreadable files, and rows set aside with their reason, to be mended.
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
@@ -11,43 +10,29 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { MendModal } from '../parts/quarantine/mend-modal.tsx';
 import { QuarantineChoice } from '../parts/quarantine/quarantine-choice.tsx';
 import { quarantineColumns } from '../parts/quarantine/quarantine-columns.tsx';
 import { RawRow } from '../parts/quarantine/raw-row.tsx';
 import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
+import { useMending } from '../parts/quarantine/use-mending.tsx';
 import { PAGE_ROWS, useQuarantine } from '../parts/quarantine/use-quarantine.ts';
 import { useLeftOut } from './use-pipeline.ts';
 
-const toName = (row: QuarantinedRow) => `line ${row.line_number} of ${row.file_name}`;
-
-export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null; onClose: () => void }) {
+export function QuarantineDrawer({ batchId, onClose }: { batchId: number; onClose: () => void }) {
   const quarantine = useQuarantine(batchId);
   const files = useLeftOut(batchId);
-  const [mending, setMending] = useState<QuarantinedRow | null>(null);
-  const [done, setDone] = useState<string | null>(null);
   const { query, rows, total, chosen, page, previous, next } = quarantine;
+  const { button, dialog, done } = useMending(batchId, rows);
   const leftOut = files.data?.files ?? [];
-  const button = (row: QuarantinedRow) =>
-    row.mended == null ? (
-      <Button size="sm" aria-label={`Mend ${toName(row)}`} onClick={() => setMending(row)}>
-        Mend
-      </Button>
-    ) : null;
   const columns: readonly Column<QuarantinedRow>[] = [
     ...quarantineColumns,
     { id: 'mend', pinned: true, header: <span className="sr-only">Mend</span>, align: 'right', cell: button },
   ];
   return (
     <Drawer
-      open={batchId !== null}
-      onClose={() => {
-        quarantine.reset();
-        setDone(null);
-        onClose();
-      }}
+      onClose={onClose}
       width="wide"
-      title={batchId === null ? 'Quarantine' : `Quarantine of batch ${batchId}`}
+      title={`Quarantine of batch ${batchId}`}
       aside={query.isSuccess ? plural(total, 'row') : undefined}
       footer={
         total > PAGE_ROWS ? (
@@ -102,18 +87,7 @@ export function QuarantineDrawer({ batchId, onClose }: { batchId: number | null;
           />
         )}
       </div>
-      {mending !== null && batchId !== null && (
-        <MendModal
-          row={mending}
-          batchId={batchId}
-          shown={rows}
-          onClose={() => setMending(null)}
-          onDone={(message) => {
-            setMending(null);
-            setDone(message);
-          }}
-        />
-      )}
+      {dialog}
     </Drawer>
   );
 }

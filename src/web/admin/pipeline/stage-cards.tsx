@@ -4,6 +4,7 @@ import { whole } from '../../../domain/market/format.ts';
 import type { PipelineStage } from '../../../domain/pipeline/stage-cards.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { stageNames } from '../parts/batches/timeline.ts';
 
 const STYLES = {
   success: { Icon: CircleCheck, ink: 'text-bull' },
@@ -11,14 +12,6 @@ const STYLES = {
   warning: { Icon: TriangleAlert, ink: 'text-warn' },
   running: { Icon: LoaderCircle, ink: 'text-info' },
   pending: { Icon: Clock, ink: 'text-info' },
-} as const;
-
-export const stageTitles = {
-  organize: 'Organize',
-  preprocess: 'Preprocess',
-  transform: 'Transform',
-  import: 'Import',
-  synthesize: 'Synthesize',
 } as const;
 
 const NOTE_INKS: Partial<Record<PipelineStage['status'], string>> = { warning: 'text-warn', error: 'text-bear' };
@@ -53,7 +46,7 @@ function Stage({ stage, place }: { stage: PipelineStage; place: number }) {
       <h2 className="flex min-w-0 items-center gap-2 font-strong">
         <Icon aria-hidden className={`size-4 shrink-0 ${ink} ${stage.status === 'running' ? 'animate-spin' : ''}`} />
         <span>
-          {place}. {stageTitles[stage.name]}
+          {place}. {stageNames[stage.name][0]}
         </span>
       </h2>
       <span className={`text-label ${ink}`}>{stage.status}</span>

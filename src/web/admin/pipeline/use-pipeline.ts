@@ -55,10 +55,9 @@ export function useExpertLists() {
 }
 
 /** A batch and its skipped or failed files. */
-export function useLeftOut(batchId: number | null) {
+export function useLeftOut(batchId: number) {
   return useQuery({
-    ...queryFor(endpoints.batch, { params: { id: batchId ?? 0 } }),
-    enabled: batchId !== null,
+    ...queryFor(endpoints.batch, { params: { id: batchId } }),
     select: ({ batch, files }) => ({
       batch,
       files: files.filter(({ status }) => status === 'skipped' || status === 'failed'),

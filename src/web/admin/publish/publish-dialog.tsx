@@ -41,7 +41,6 @@ export function PublishDialog({ title, states, now, asksNumber, isRollback, onCl
     id !== null && (!asksNumber || typed.trim() === String(id)) && (!isRollback || reason.trim() !== '');
   return (
     <Modal
-      open
       onClose={onClose}
       title={title}
       footer={

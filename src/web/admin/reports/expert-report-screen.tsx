@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
+import { figureColumn } from '../parts/report/figure-column.ts';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 
@@ -117,34 +118,9 @@ function DaysChart({ history }: { history: readonly Day[] }) {
 const symbolColumns: readonly Column<TopSymbol>[] = [
   { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
   { id: 'company', header: 'Company', cell: ({ company }) => company ?? '--' },
-  {
-    id: 'bullish',
-    header: 'Bullish',
-    align: 'right',
-    cell: ({ bullish }) => whole(bullish),
-    sortValue: (row) => row.bullish,
-  },
-  {
-    id: 'bearish',
-    header: 'Bearish',
-    align: 'right',
-    cell: ({ bearish }) => whole(bearish),
-    sortValue: (row) => row.bearish,
-  },
-  {
-    id: 'neutral',
-    header: 'Neutral',
-    align: 'right',
-    cell: ({ neutral }) => whole(neutral),
-    sortValue: (row) => row.neutral,
-  },
-  {
-    id: 'premium',
-    header: 'Premium',
-    align: 'right',
-    cell: ({ premium }) => whole(premium),
-    sortValue: (row) => row.premium,
-  },
+  ...(['bullish', 'bearish', 'neutral', 'premium'] as const).map((direction) =>
+    figureColumn(direction, directions[direction].label, (row: TopSymbol) => row[direction]),
+  ),
   {
     id: 'net',
     header: 'Net score',

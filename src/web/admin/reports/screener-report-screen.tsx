@@ -9,9 +9,11 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportScreener } from '../../../domain/reports/reports.ts';
 import { filterNames } from '../../../domain/screener/rules/filters.ts';
 import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { saveFile } from '../../ui/controls/save-file.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
@@ -24,7 +26,6 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 import { ReportDay, useReportDay } from './report-day.tsx';
-import { saveRun } from './save-run.ts';
 
 type Run = ReportScreener['timeline'][number];
 type Stock = ReportScreener['stock_coverage'][number];
@@ -131,12 +132,14 @@ function FilterPerformance({ filters, uniqueStocks }: { filters: readonly Filter
   );
 }
 
+/** Downloads a run as published, under the report's file name. */
 function SaveRun({ run }: { run: Run }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      await saveRun(run);
+      const reply = await call(endpoints.screenerCurrent, { query: { asof: run.known_at } });
+      saveFile(run.file_name, JSON.stringify(reply), 'application/json');
       showToast('success', `Saved as ${run.file_name}`);
     } catch (error) {
       showToast('error', errorText(error, 'The run could not be saved.'));

@@ -54,7 +54,6 @@ function OpenFile({ id, stage, from, onClose }: { id: number; stage: Stage; from
   const name = page?.file_name ?? `File ${id}`;
   return (
     <Drawer
-      open
       width="wide"
       onClose={onClose}
       title={name}

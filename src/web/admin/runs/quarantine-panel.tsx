@@ -1,5 +1,4 @@
 // Quarantined rows of a run with reason, link to their line, and mending.
-import { useState } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import type { QuarantinedRow } from '../../../domain/pipeline/quarantine.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,10 +10,10 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
-import { MendModal } from '../parts/quarantine/mend-modal.tsx';
 import { QuarantineChoice } from '../parts/quarantine/quarantine-choice.tsx';
 import { quarantineColumns } from '../parts/quarantine/quarantine-columns.tsx';
 import { RawRow } from '../parts/quarantine/raw-row.tsx';
+import { useMending } from '../parts/quarantine/use-mending.tsx';
 import { PAGE_ROWS, useQuarantine } from '../parts/quarantine/use-quarantine.ts';
 
 const exported = [
@@ -29,19 +28,12 @@ const exported = [
 export function QuarantinePanel({ batchId }: { batchId: number }) {
   const { open } = useAddress();
   const quarantine = useQuarantine(batchId);
-  const [mending, setMending] = useState<QuarantinedRow | null>(null);
-  const [done, setDone] = useState<string | null>(null);
   const { query, rows, total, chosen, page, previous, next } = quarantine;
+  const { button, dialog, done } = useMending(batchId, rows);
   if (query.isError) return <Notice tone="error">Failed to load the quarantined rows</Notice>;
   if (!quarantine.hasAny && done === null) return null;
   const view = (row: QuarantinedRow) =>
     open('file', { file: String(row.file_id), at: 'organize', line: String(row.line_number) });
-  const mend = (row: QuarantinedRow) =>
-    row.mended == null ? (
-      <Button size="sm" aria-label={`Mend line ${row.line_number} of ${row.file_name}`} onClick={() => setMending(row)}>
-        Mend
-      </Button>
-    ) : null;
   const columns: readonly Column<QuarantinedRow>[] = [
     ...quarantineColumns,
     {
@@ -51,7 +43,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
       align: 'right',
       cell: (row) => (
         <span className="flex justify-end gap-2">
-          {mend(row)}
+          {button(row)}
           <Button size="sm" aria-label={`View line ${row.line_number} of ${row.file_name}`} onClick={() => view(row)}>
             View line
           </Button>
@@ -105,7 +97,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
                 </span>
                 <RawRow row={row} className="text-label" />
                 <span className="flex gap-2 justify-self-start">
-                  {mend(row)}
+                  {button(row)}
                   <Button size="sm" onClick={() => view(row)}>
                     View line
                   </Button>
@@ -128,18 +120,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
           )}
         </div>
       </CardSection>
-      {mending !== null && (
-        <MendModal
-          row={mending}
-          batchId={batchId}
-          shown={rows}
-          onClose={() => setMending(null)}
-          onDone={(message) => {
-            setMending(null);
-            setDone(message);
-          }}
-        />
-      )}
+      {dialog}
     </Card>
   );
 }

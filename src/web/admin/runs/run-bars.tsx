@@ -6,7 +6,7 @@ import { type AttemptBar, STOP_MS, seconds, type Timeline } from '../parts/batch
 /** A label narrower than this share of the line would only show dots. */
 const LABEL_SHARE = 0.11;
 
-function chooseLooks({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
+function toBarClass({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
   if (isLast && (isFailed || state === 'failed')) return 'bg-bear-fill text-on-bear';
   if (state === 'failed' || state === 'interrupted') return 'border border-bear bg-bear-soft text-bear';
   return state === 'running' ? 'border border-info bg-info-soft text-info' : 'bg-neutral-soft text-ink-2';
@@ -35,7 +35,7 @@ export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
           className={clsx(
             // Words are hidden at widths where the table's columns leave them no room.
             'flex h-6 shrink-0 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
-            chooseLooks(bar, index === bars.length - 1, isFailed),
+            toBarClass(bar, index === bars.length - 1, isFailed),
             // Time between stages or before a retry is no work, so it is drawn as a gap.
             (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
           )}

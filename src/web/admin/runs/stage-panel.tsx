@@ -16,6 +16,7 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { fileListName } from '../parts/batches/batch-words.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
+import { figureColumn } from '../parts/report/figure-column.ts';
 import { kilobytes } from './file-size.ts';
 import { ImportedSignals } from './imported-signals.tsx';
 import { useStageResults } from './use-runs.ts';
@@ -132,53 +133,15 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
         ),
       },
     ],
-    preprocess: [
-      {
-        id: 'rows',
-        header: 'Rows',
-        align: 'right',
-        cell: (file) => count(file.row_count),
-        sortValue: (file) => file.row_count,
-      },
-    ],
+    preprocess: [figureColumn('rows', 'Rows', (file) => file.row_count)],
     transform: [
-      {
-        id: 'records',
-        header: 'Records',
-        align: 'right',
-        cell: (file) => count(file.records),
-        sortValue: (file) => file.records,
-      },
-      {
-        id: 'quarantined',
-        header: 'Quarantined',
-        align: 'right',
-        cell: (file) => count(file.quarantined),
-        sortValue: (file) => file.quarantined,
-      },
-      {
-        id: 'repeated',
-        header: 'Repeated',
-        align: 'right',
-        cell: (file) => count(file.repeated),
-        sortValue: (file) => file.repeated ?? null,
-      },
+      figureColumn('records', 'Records', (file) => file.records),
+      figureColumn('quarantined', 'Quarantined', (file) => file.quarantined),
+      figureColumn('repeated', 'Repeated', (file) => file.repeated ?? null),
     ],
     import: [
-      {
-        id: 'signals',
-        header: 'Signals',
-        align: 'right',
-        cell: (file) => count(file.signals),
-        sortValue: (file) => file.signals,
-      },
-      {
-        id: 'symbols',
-        header: 'Symbols',
-        align: 'right',
-        cell: (file) => count(file.unique_symbols),
-        sortValue: (file) => file.unique_symbols,
-      },
+      figureColumn('signals', 'Signals', (file) => file.signals),
+      figureColumn('symbols', 'Symbols', (file) => file.unique_symbols),
     ],
   };
   const columns: Column<StageFile>[] = [

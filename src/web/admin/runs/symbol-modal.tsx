@@ -51,7 +51,6 @@ function OpenSymbol({ run, symbol, onClose }: { run: number; symbol: string; onC
   const shown = signal ?? rows[0] ?? null;
   return (
     <Modal
-      open
       width="wide"
       onClose={onClose}
       title={symbol}

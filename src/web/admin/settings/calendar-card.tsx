@@ -132,7 +132,6 @@ export function CalendarCard() {
       </CardSection>
       {removing !== null && (
         <Modal
-          open
           width="narrow"
           onClose={() => setRemoving(null)}
           title={`Take back the correction of ${dayWords(removing.day, now)}?`}

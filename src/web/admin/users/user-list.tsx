@@ -15,8 +15,8 @@ import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
+import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
-import { ConfirmAction } from './confirm-action.tsx';
 import { useKeyPages } from './use-key-pages.ts';
 import { type AskedOfUser, UserTable } from './user-table.tsx';
 

@@ -9,11 +9,19 @@ import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import { Admission } from './admission.tsx';
 import { AuditLog } from './audit-log.tsx';
+import { RegistrationCard } from './registration-card.tsx';
 import { UserList } from './user-list.tsx';
+import { Waitlist } from './waitlist.tsx';
 
 const ID = 'users';
+
+const Admission = () => (
+  <div className="grid gap-4">
+    <RegistrationCard />
+    <Waitlist />
+  </div>
+);
 
 const tabs = [
   { id: 'accounts', label: 'Accounts', content: UserList },

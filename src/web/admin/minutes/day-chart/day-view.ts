@@ -54,7 +54,7 @@ export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: bo
   const length = (to - from) / minuteMs;
   const minutes = CANDLE_MINUTES.find((size) => length / size <= MOST_CANDLES) ?? 10;
   const candles = mergeMinutes(
-    chart.bars.flatMap((row) => mergeBars(row, from, to)),
+    chart.bars.flatMap((row) => toBar(row, from, to)),
     minutes,
   );
   if (candles.length === 0) return null;
@@ -77,7 +77,7 @@ export function dayView(chart: MinuteChart, { from, to }: Stretch, withBands: bo
   };
 }
 
-function mergeBars({ start_timestamp, open, high, low, close, volume, vwap }: AggregateRow, from: number, to: number) {
+function toBar({ start_timestamp, open, high, low, close, volume, vwap }: AggregateRow, from: number, to: number) {
   if (open === null || high === null || low === null || close === null) return [];
   if (start_timestamp < from || start_timestamp >= to) return [];
   return [{ start_timestamp, open, high, low, close, volume: volume ?? 0, vwap, transactions: null }];

@@ -41,7 +41,7 @@ export function ServiceCard({ name, target, state, notes, switches, foot, childr
       </CardSection>
       <CardSection>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SwitchButtons target={target} switches={switches} of={name} size="sm" {...can} />
+          <SwitchButtons target={target} switches={switches} serviceName={name} size="sm" {...can} />
           <span className="ml-auto min-w-0 text-right text-label text-ink-3 wrap-anywhere">{foot}</span>
         </div>
       </CardSection>

@@ -9,7 +9,7 @@ type SwitchButtonsProps = {
   canStart: boolean;
   canStop: boolean;
   /** Read aloud after Start and Stop where their visible words do not name the service. */
-  of?: string;
+  serviceName?: string;
   words?: readonly [string, string];
   size?: ButtonSize;
 };
@@ -19,7 +19,7 @@ export function SwitchButtons({
   switches,
   canStart,
   canStop,
-  of,
+  serviceName,
   words = ['Start', 'Stop'],
   size = 'md',
 }: SwitchButtonsProps) {
@@ -34,7 +34,7 @@ export function SwitchButtons({
           <Button
             key={word}
             size={size}
-            aria-label={of === undefined ? undefined : `${word} ${of}`}
+            aria-label={serviceName === undefined ? undefined : `${word} ${serviceName}`}
             disabled={!(on ? canStart : canStop)}
             busy={isTurning(on)}
             onClick={() => turning === null && turn(target, on)}

@@ -8,16 +8,14 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { HOUR_MS } from '../../../ui/time/time-format.ts';
 import { zoneLabel } from '../../../ui/time/zone.ts';
 import type { TableAddress } from './table-address.ts';
-import { TimeField } from './time-field.tsx';
 
 const MOST_CHARS = 20;
 
 /** `children` are filters of this table alone. */
 export function RowFilters({ address, children }: { address: TableAddress; children?: ReactNode }) {
-  const { symbol, day, from, to, isFiltered, change } = address;
+  const { symbol, day, isFiltered, change } = address;
   const [typed, setTyped] = useSearchText(symbol, (text) => change({ symbol: text.trim() }));
   const zone = zoneLabel(useNow(HOUR_MS));
-  const noDay = day === '' ? 'Choose a day first' : undefined;
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchBox
@@ -34,20 +32,18 @@ export function RowFilters({ address, children }: { address: TableAddress; child
         value={day}
         onChange={(chosen) => change({ day: chosen, ...(chosen === '' && { from: null, to: null }) })}
       />
-      <TimeField
-        label={`From, ${zone}`}
-        value={from}
-        disabled={day === ''}
-        title={noDay}
-        onChange={(chosen) => change({ from: chosen })}
-      />
-      <TimeField
-        label={`To, ${zone}`}
-        value={to}
-        disabled={day === ''}
-        title={noDay}
-        onChange={(chosen) => change({ to: chosen })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <DayField
+          key={end}
+          type="time"
+          label={`${end === 'from' ? 'From' : 'To'}, ${zone}`}
+          className="w-28 max-sm:flex-1"
+          value={address[end]}
+          disabled={day === ''}
+          title={day === '' ? 'Choose a day first' : undefined}
+          onChange={(chosen) => change({ [end]: chosen })}
+        />
+      ))}
       {children}
       {isFiltered && (
         <Button

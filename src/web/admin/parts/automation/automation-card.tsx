@@ -15,9 +15,6 @@ import { useAutomationSwitch } from './automation-switch.tsx';
 import { MarketDay } from './market-day.tsx';
 import { SlotsToday } from './slots-today.tsx';
 
-/** Time a message stays. Source: T-38. */
-const MESSAGE_MS = 3_000;
-
 /** Status fields that every automation has. */
 type Automation = { enabled: boolean; last_run: string | null; day_type: string; slots_today: SlotsOfDay };
 
@@ -52,13 +49,7 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
     enabled: status?.enabled ?? null,
     turn: props.turn,
     onTurned: props.onTurned,
-    message_ms: MESSAGE_MS,
-    children: (
-      <>
-        <span className="sr-only">{props.name}</span>
-        {status === null ? '--' : status.enabled ? 'On' : 'Off'}
-      </>
-    ),
+    name: props.name,
   });
   return (
     <Card aria-label={props.title}>

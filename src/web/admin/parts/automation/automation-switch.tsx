@@ -12,17 +12,22 @@ type AutomationSwitchProps = {
   onTurned: () => void;
   /** `Failed to start {failing}`. */
   failing?: string;
-  message_ms: number;
-  /** Words of the switch. */
-  children: ReactNode;
+  message_ms?: number;
+  /** Read aloud before On or Off. */
+  name?: string;
+  /** Words of the switch, in place of On and Off. */
+  children?: ReactNode;
 };
 
-export function useAutomationSwitch({ enabled, children, failing = 'automation', ...deps }: AutomationSwitchProps) {
+/** Time a message stays. Source: T-38. */
+const MESSAGE_MS = 3_000;
+
+export function useAutomationSwitch({ enabled, failing = 'automation', ...deps }: AutomationSwitchProps) {
   const { message, dismiss, turning, turn } = useTurning<null>({
     call: ({ on }) => deps.turn(on),
     doneText: ({ on }) => `Automation ${on ? 'started' : 'stopped'}`,
     failedText: ({ on }) => `Failed to ${on ? 'start' : 'stop'} ${failing}`,
-    message_ms: deps.message_ms,
+    message_ms: deps.message_ms ?? MESSAGE_MS,
     onTurned: deps.onTurned,
   });
   return {
@@ -33,7 +38,12 @@ export function useAutomationSwitch({ enabled, children, failing = 'automation',
         onChange={(on) => turn(null, on)}
         className="text-body text-ink"
       >
-        {children}
+        {deps.children ?? (
+          <>
+            <span className="sr-only">{deps.name}</span>
+            {enabled === null ? '--' : enabled ? 'On' : 'Off'}
+          </>
+        )}
       </Switch>
     ),
     notice: message !== null && <MessageNotice message={message} onDismiss={dismiss} />,

@@ -63,7 +63,6 @@ function DiscardDialog({ batchId, file, name, verb, onClose }: DialogProps) {
   const isReady = verb === 'Restore' || reason.trim() !== '';
   return (
     <Modal
-      open
       width="narrow"
       onClose={close}
       title={`${verb} ${name}?`}

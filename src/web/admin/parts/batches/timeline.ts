@@ -41,7 +41,7 @@ function workedMs({ attempts = [] }: Batch, stage: Stage): number | null {
  * One bar for each stage after organize that ended: the work of its attempts, or, for batches without stored attempts,
  * the time since the previous stage ended. The clock starts at organize.
  */
-function deriveBars(batch: Batch): Bar[] {
+function stageBars(batch: Batch): Bar[] {
   const bars: Bar[] = [];
   for (const [index, stage] of stages.entries()) {
     const before = stages[index - 1];
@@ -74,7 +74,7 @@ function attemptBars(attempts: readonly StageAttempt[]): AttemptBar[] {
 /** Attempts as stored, else derived from the end times of the stages. */
 export function runBars(batch: Batch): AttemptBar[] {
   if (batch.attempts !== undefined && batch.attempts.length > 0) return attemptBars(batch.attempts);
-  return deriveBars(batch).map((bar) => ({
+  return stageBars(batch).map((bar) => ({
     ...bar,
     attempt: 1,
     state: 'completed' as const,
@@ -87,7 +87,7 @@ export function runBars(batch: Batch): AttemptBar[] {
 export function createTimeline<B extends Bar = Bar>(
   batches: readonly Batch[],
   most: number,
-  barsIn: (batch: Batch) => B[] = deriveBars as (batch: Batch) => B[],
+  barsIn: (batch: Batch) => B[] = stageBars as (batch: Batch) => B[],
 ): Timeline<B> {
   const rows = batches.slice(0, most).map((batch) => ({ batch, bars: barsIn(batch) }));
   const totals = rows.map(({ bars }) => bars.reduce((sum, { ms }) => sum + ms, 0)).filter((ms) => ms > 0);

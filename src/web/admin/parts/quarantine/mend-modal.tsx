@@ -3,8 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useDeferredValue, useState } from 'react';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { plural } from '../../../../domain/market/format.ts';
-import type { QuarantinedRow } from '../../../../domain/pipeline/quarantine.ts';
-import { MOST_CELL_CHARS, type RowReading } from '../../../../domain/pipeline/quarantine.ts';
+import { MOST_CELL_CHARS, type QuarantinedRow, type RowReading } from '../../../../domain/pipeline/quarantine.ts';
 import { cellsOfRaw } from '../../../../domain/pipeline/reading/raw-cells.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -71,7 +70,6 @@ export function MendModal({ row, batchId, shown, onClose, onDone }: MendModalPro
   const needsAsking = count > 1 && !asked;
   return (
     <Modal
-      open
       onClose={onClose}
       title={`Mend line ${row.line_number}`}
       aside={<span className="truncate">{row.file_name}</span>}

@@ -29,14 +29,13 @@ const ALL: Chosen = { file: undefined, reason: undefined, show: 'waiting' };
 
 export type Quarantine = ReturnType<typeof useQuarantine>;
 
-export function useQuarantine(batchId: number | null) {
+export function useQuarantine(batchId: number) {
   const [chosen, setChosen] = useState<Chosen>(ALL);
   const [pages, setPages] = useState<readonly number[]>([0]);
-  const enabled = batchId !== null;
   const { file, reason, show } = chosen;
-  const query = useQuery({
-    ...queryFor(endpoints.batchQuarantine, {
-      params: { id: batchId ?? 0 },
+  const query = useQuery(
+    queryFor(endpoints.batchQuarantine, {
+      params: { id: batchId },
       query: {
         after: pages.at(-1) ?? 0,
         limit: PAGE_ROWS,
@@ -45,13 +44,9 @@ export function useQuarantine(batchId: number | null) {
         ...(show !== 'waiting' && { show }),
       },
     }),
-    enabled,
-  });
+  );
   const rows = query.data?.rows ?? [];
-  const counts = useQuery({
-    ...queryFor(endpoints.quarantineCounts, { params: { id: batchId ?? 0 } }),
-    enabled,
-  });
+  const counts = useQuery(queryFor(endpoints.quarantineCounts, { params: { id: batchId } }));
   const last = rows.at(-1);
   return {
     query,
@@ -65,10 +60,6 @@ export function useQuarantine(batchId: number | null) {
     choose: (change: Partial<Chosen>) => {
       setPages([0]);
       setChosen({ ...chosen, ...change });
-    },
-    reset: () => {
-      setPages([0]);
-      setChosen(ALL);
     },
     page: pages.length,
     previous: pages.length === 1 ? null : () => setPages(pages.slice(0, -1)),

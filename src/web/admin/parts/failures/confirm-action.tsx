@@ -1,8 +1,8 @@
-// Confirmed account action: asks, runs it, stays open with the reason when it fails.
+// Confirmed action: asks, runs it, stays open with the reason when it fails.
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/api-error.ts';
-import { ConfirmModal } from '../../ui/overlays/confirm-modal.tsx';
+import { errorText } from '../../../api/api-error.ts';
+import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 
 type ConfirmActionProps = {
   title: string;
