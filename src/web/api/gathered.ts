@@ -1,7 +1,7 @@
 // Gathered requests: symbols asked for at about the same time are one call.
 import { searchRules } from '../../domain/rules/search-rules.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
-import { nowMs, runAfter } from '../ui/time/clock.ts';
+import { presentMs, runAfter } from '../ui/time/clock.ts';
 
 const MOST_SYMBOLS = searchRules.most_symbols.value;
 /** Time in which requests are gathered: a list draws its rows within a few milliseconds. */
@@ -51,7 +51,7 @@ export function gathered<Answer>(
 
   function askSoon(): void {
     cancel();
-    cancel = runAfter(Math.min(waitMs, Math.max(0, first + MOST_GATHER_MS - nowMs())), askAll);
+    cancel = runAfter(Math.min(waitMs, Math.max(0, first + MOST_GATHER_MS - presentMs())), askAll);
   }
 
   function leave(symbol: string, reader: Waiting<Answer>, reason: unknown): void {
@@ -64,7 +64,7 @@ export function gathered<Answer>(
   return (symbol, signal) =>
     new Promise((resolve, reject) => {
       const reader = { resolve, reject };
-      const now = nowMs();
+      const now = presentMs();
       if (waiting.size === 0) {
         first = now;
         waitMs = now - newest < restMs ? restMs : GATHER_MS;

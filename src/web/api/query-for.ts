@@ -5,7 +5,7 @@ import type { OwnKind } from '../../domain/stream/snapshot-news.ts';
 import { type AnyEndpoint, type CallInput, callWith } from './call.ts';
 
 /** Input of an endpoint; the query client adds the signal. */
-type QueryInputOf<E> = Omit<CallInput<E>, 'signal' | 'file'>;
+type QueryInputOf<E> = Omit<CallInput<E>, 'signal' | 'files'>;
 type InputArgs<E> =
   object extends QueryInputOf<E>
     ? [input?: QueryInputOf<E>, version?: Version]

@@ -1,14 +1,13 @@
 // Instant the whole product is shown as of: named by the address (`asof`), null for the present.
-import { useSyncExternalStore } from 'react';
 import { minuteMs, readInstant } from '../../domain/numbers/time.ts';
+import { sharedValue } from '../ui/state/shared-value.ts';
 import { holdClock, presentMs } from '../ui/time/clock.ts';
 
 export const ASOF = 'asof';
 /** Value of `asof` in a link that ends the shown instant. */
 export const NOW = 'now';
 
-const listeners = new Set<() => void>();
-let shown: string | null = null;
+const shown = sharedValue<string | null>(null);
 
 /** Past instant as ISO; null for text that is not an instant and for a future one. */
 export function readPastInstant(text: string | null): string | null {
@@ -18,28 +17,13 @@ export function readPastInstant(text: string | null): string | null {
 
 /** Shows the product as of an earlier instant (ISO); null returns to the present. */
 export function showInstant(instant: string | null): void {
-  if (instant === shown) return;
-  shown = instant;
   holdClock(instant === null ? null : Date.parse(instant));
-  for (const listener of listeners) listener();
+  shown.set(instant);
 }
 
 /** Starts the view of the past a minute ago. */
 export function showEarlier(): void {
-  if (shown === null) showInstant(new Date(presentMs() - minuteMs).toISOString());
+  if (shown.get() === null) showInstant(new Date(presentMs() - minuteMs).toISOString());
 }
 
-export function shownInstant(): string | null {
-  return shown;
-}
-
-export function useShownInstant(): string | null {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    shownInstant,
-    () => null,
-  );
-}
+export const { get: shownInstant, useValue: useShownInstant } = shown;

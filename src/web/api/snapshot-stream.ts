@@ -15,7 +15,7 @@ import { chance, nowMs, runAfter, runWithin, setServerClock } from '../ui/time/c
 import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
 import { shownInstant } from './shown-instant.ts';
-import { type Pass, shareStream } from './stream/one-stream-per-browser.ts';
+import { type Pass, pause, shareStream } from './stream/one-stream-per-browser.ts';
 import { endSession, readToken } from './token.ts';
 
 /** `heard_at`: arrival at this page, epoch ms on the server's clock; null for the state when it began to listen. */
@@ -39,7 +39,6 @@ let wasConnected = false;
 /** Range of delay for pages that reconnect after a restart, so that they refetch at different moments. */
 const ASK_AGAIN_WITHIN_MS = 5 * secondMs;
 let open: AbortController | null = null;
-let cancelPause: () => void = () => undefined;
 
 const hasListeners = () => listeners.size > 0 || inboxListeners.size > 0 || ownListeners.size > 0;
 const wanted = () => hasListeners() && document.visibilityState === 'visible' && shownInstant() === null;
@@ -59,21 +58,16 @@ export function listen(kind: SnapshotKind, hear: Hear): () => void {
 }
 
 /** Calls `hear` for each new message and change of the inbox or its deliveries. Returns an unsubscribe function. */
-export function listenToInbox(hear: HearInbox): () => void {
-  inboxListeners.add(hear);
-  listenersChanged();
-  return () => {
-    inboxListeners.delete(hear);
-    listenersChanged();
-  };
-}
+export const listenToInbox = (hear: HearInbox) => listenIn(inboxListeners, hear);
 
 /** Calls `hear` when any window or device changes data of the user. Returns an unsubscribe function. */
-export function listenToOwn(hear: HearOwn): () => void {
-  ownListeners.add(hear);
+export const listenToOwn = (hear: HearOwn) => listenIn(ownListeners, hear);
+
+function listenIn<Hear>(listening: Set<Hear>, hear: Hear): () => void {
+  listening.add(hear);
   listenersChanged();
   return () => {
-    ownListeners.delete(hear);
+    listening.delete(hear);
     listenersChanged();
   };
 }
@@ -93,7 +87,6 @@ function openOrClose(): void {
   } else if (!wanted() && open !== null) {
     open.abort();
     open = null;
-    cancelPause();
     // Later listeners hear the newest snapshots again, and another user none of these.
     newest.clear();
   }
@@ -119,19 +112,8 @@ async function streamUntilAborted(mine: AbortController, pass: Pass): Promise<vo
   while (!mine.signal.aborted) {
     const { end, askedMs } = await readOnce(mine.signal, pass);
     failures = end === 'failed' ? failures + 1 : 0;
-    if (!mine.signal.aborted) await rest(reconnectPause({ end, failures, askedMs }, chance()), mine.signal);
+    if (!mine.signal.aborted) await pause(reconnectPause({ end, failures, askedMs }, chance()), mine.signal);
   }
-}
-
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((over) => {
-    const cancel = runAfter(ms, over);
-    cancelPause = () => {
-      cancel();
-      over();
-    };
-    if (signal.aborted) cancelPause();
-  });
 }
 
 type Ended = { end: StreamEnd; askedMs: number | null };

@@ -1,6 +1,7 @@
 // Gathered requests: one call for what is asked at once, none for rows a reader scrolled past.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { gathered } from '../../../src/web/api/gathered.ts';
+import { holdClock } from '../../../src/web/ui/time/clock.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
@@ -45,7 +46,11 @@ test('while a list is scrolled only the rows it rests at are asked for', async (
   expect(calls).toEqual([['FIRST'], ['SHOWN']]);
 });
 
-test('questions that never rest are asked all the same', async () => {
+test.each([
+  ['in the present', null],
+  ['while an earlier instant is shown', Date.parse('2026-11-17T15:00:00Z')],
+])('questions that never rest are asked all the same %s', async (_when, instant) => {
+  holdClock(instant);
   const { ask, calls } = asker();
   for (let frame = 0; frame < 60; frame++) {
     void ask(`S${frame}`);

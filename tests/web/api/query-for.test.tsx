@@ -25,6 +25,8 @@ test('a key is method, path and input, and a version where the address does not 
     input,
     BATCH,
   ]);
+  // @ts-expect-error A query carries no files.
+  queryFor(signalEndpoints.symbolSignals, { params: { symbol: 'NVDA' }, files: [] });
 });
 
 test('the signals of a symbol are read once for the dashboard and Signals Pro, and again with the next batch', async () => {

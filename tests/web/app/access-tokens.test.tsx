@@ -64,6 +64,11 @@ test('tokens are listed with scope, last use and end; an expired one says so; on
   expect(asked.filter(({ name }) => name === 'revokeAccessToken').map(({ path }) => path)).toEqual([
     '/api/auth/tokens/a',
   ]);
+  await user.click(screen.getByRole('button', { name: 'Remove Script b' }));
+  const removal = within(screen.getByRole('dialog', { name: 'Remove Script b?' }));
+  expect(removal.getByText(/has expired and is refused already; removing takes it off your list/)).toBeVisible();
+  await user.click(removal.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('Script b')).toBeNull());
 });
 
 test('a spreadsheet link reads one table, is shown once as a formula, and is marked as a link', async () => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { lazyPart } from '../../../src/web/ui/failures/lazy-part.tsx';
+import { lazyPart, optionalPart } from '../../../src/web/ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../../src/web/ui/failures/section-boundary.tsx';
 
 /** A module that can be had while `connected`. */
@@ -55,6 +55,23 @@ test('while the connection is away each Try again asks once more and says the sa
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/could not be loaded/, { selector: 'p' })).toBeVisible();
   expect(line.asked).toBe(2);
+});
+
+test('an optional part draws nothing while its code loads, and nothing where it cannot be had', async () => {
+  const lost = Promise.withResolvers<never>();
+  const Lost = optionalPart((): Promise<{ Part: () => string }> => lost.promise, 'Part');
+  const Had = optionalPart(async () => ({ Part: ({ name }: { name: string }) => <p>figures of {name}</p> }), 'Part');
+  const { container } = render(
+    <SectionBoundary>
+      <Lost />
+      <Had name="KSTL" />
+    </SectionBoundary>,
+  );
+  expect(container).toBeEmptyDOMElement();
+  expect(await screen.findByText('figures of KSTL')).toBeVisible();
+  lost.reject(new TypeError('Failed to fetch dynamically imported module: http://sample/part.js'));
+  await expect(lost.promise).rejects.toThrow();
+  expect(container).toHaveTextContent(/^figures of KSTL$/);
 });
 
 test.each([

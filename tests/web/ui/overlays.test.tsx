@@ -14,15 +14,19 @@ function Page() {
       <button type="button" onClick={() => setNews(true)}>
         Open news
       </button>
-      <Drawer open={news} onClose={() => setNews(false)} title="News">
-        <button type="button" onClick={() => setInsiders(true)}>
-          Open insiders
-        </button>
-        <a href="/last">last</a>
-      </Drawer>
-      <Modal open={insiders} onClose={() => setInsiders(false)} title="Insiders">
-        <input aria-label="inside" />
-      </Modal>
+      {news && (
+        <Drawer onClose={() => setNews(false)} title="News">
+          <button type="button" onClick={() => setInsiders(true)}>
+            Open insiders
+          </button>
+          <a href="/last">last</a>
+        </Drawer>
+      )}
+      {insiders && (
+        <Modal onClose={() => setInsiders(false)} title="Insiders">
+          <input aria-label="inside" />
+        </Modal>
+      )}
     </>
   );
 }
@@ -84,7 +88,7 @@ test('a page that leaves with its drawer open is free again', async () => {
 
 test('text without a control scrolls by keyboard; a control that comes takes its place among the Tab stops', async () => {
   const long = (controls: boolean) => (
-    <Drawer open onClose={() => {}} title="Analysis">
+    <Drawer onClose={() => {}} title="Analysis">
       <p>Long text</p>
       {controls && <button type="button">More</button>}
     </Drawer>

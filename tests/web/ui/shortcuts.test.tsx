@@ -59,7 +59,7 @@ test("a screen's keys rest while a drawer covers it, unless they go through; the
   render(
     <>
       <Listening shortcuts={[shortcut(['r'], below), shortcut(['x'], through, { throughOverlays: true })]} />
-      <Drawer open onClose={() => {}} title="Sample">
+      <Drawer onClose={() => {}} title="Sample">
         <Listening shortcuts={[shortcut(['r'], inside)]} />
       </Drawer>
     </>,

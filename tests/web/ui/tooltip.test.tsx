@@ -33,7 +33,6 @@ test('Escape closes a tooltip opened by pointer, wherever the focus is, and noth
   let open = true;
   render(
     <Modal
-      open
       onClose={() => {
         open = false;
       }}

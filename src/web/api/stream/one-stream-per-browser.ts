@@ -109,12 +109,15 @@ async function holdLease(own: string, signal: AbortSignal, work: () => Promise<v
   if (readLease()?.own === own) writeStored(NAME, null);
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms`, or as soon as the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((over) => {
-    const cancel = runAfter(ms, over);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       cancel();
+      signal.removeEventListener('abort', end);
       over();
-    });
+    };
+    const cancel = runAfter(ms, end);
+    signal.addEventListener('abort', end);
   });
 }

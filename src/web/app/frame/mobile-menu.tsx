@@ -15,7 +15,7 @@ const LINE =
 export function MobileMenu({ onClose }: { onClose: () => void }) {
   const { user, logout } = useAuth();
   return (
-    <Drawer open onClose={onClose} title="Menu">
+    <Drawer onClose={onClose} title="Menu">
       <nav aria-label="Pages" className="grid gap-1">
         {menuPages.map((page) => (
           <NavLink key={page.path} to={page.path} className={LINE} onClick={onClose}>

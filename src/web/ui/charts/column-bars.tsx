@@ -15,8 +15,6 @@ type ColumnBarsProps = {
   columns: readonly BarColumn[];
   /** The whole chart in words. */
   label: string;
-  /** Value of a full column; the largest value if absent. */
-  max?: number;
   /** Words below columns, by column id. */
   ticks?: ReadonlyMap<string | number, string>;
   /** A class with the height of the columns. */
@@ -37,8 +35,8 @@ const sumParts = ({ parts }: Pick<BarColumn, 'parts'>) => parts.reduce((sum, { v
 /** Value of the highest column, for the text of the page. */
 export const highestValue = (columns: readonly Pick<BarColumn, 'parts'>[]) => Math.max(0, ...columns.map(sumParts));
 
-export function ColumnBars({ columns, label, max, ticks, className = 'h-8' }: ColumnBarsProps) {
-  const top = max ?? Math.max(1, ...columns.map(sumParts));
+export function ColumnBars({ columns, label, ticks, className = 'h-8' }: ColumnBarsProps) {
+  const top = Math.max(1, ...columns.map(sumParts));
   return (
     <div className="min-w-0">
       <div role="img" aria-label={label} className={clsx('flex items-stretch gap-0.5', className)}>

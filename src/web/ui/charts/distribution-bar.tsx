@@ -8,7 +8,6 @@ type DistributionBarProps = {
   parts: readonly DistributionPart[];
   label: string;
   legend?: boolean;
-  className?: string;
 };
 
 const FILLS: Record<SegmentTone, string> = {
@@ -21,11 +20,11 @@ const FILLS: Record<SegmentTone, string> = {
 
 const toFill = ({ tone, pale = false }: DistributionPart) => clsx(FILLS[tone], pale && 'opacity-50');
 
-export function DistributionBar({ parts, label, legend = true, className }: DistributionBarProps) {
+export function DistributionBar({ parts, label, legend = true }: DistributionBarProps) {
   const total = parts.reduce((sum, part) => sum + part.count, 0);
   const words = parts.map((part) => `${part.label} ${part.count}`).join(', ');
   return (
-    <div className={clsx('grid gap-2', className)}>
+    <div className="grid gap-2">
       <div
         role="img"
         aria-label={`${label}: ${words}`}

@@ -1,5 +1,4 @@
 // Range bar: a value between a low and a high, both written out.
-import { clsx } from 'clsx';
 
 type RangeBarProps = {
   /** Percent of the way from low to high (domain/market/range-position.ts); null when unknown: no dot. */
@@ -9,13 +8,12 @@ type RangeBarProps = {
   /** Formatted ends; made by the caller, which knows the unit. */
   lowText: string;
   highText: string;
-  className?: string;
 };
 
-export function RangeBar({ at, label, lowText, highText, className }: RangeBarProps) {
+export function RangeBar({ at, label, lowText, highText }: RangeBarProps) {
   const place = at === null ? 'position unknown' : `${Math.round(at)} percent of the way`;
   return (
-    <div className={clsx('grid grid-cols-[auto_1fr_auto] items-center gap-2 text-label text-ink-2', className)}>
+    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-2 text-label text-ink-2">
       <span>{lowText}</span>
       <span
         role="img"

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 
 export type AxisBlock = {
+  id: string;
   /** Percent of the axis. */
   at: number;
   width: number;
@@ -12,14 +13,13 @@ export type AxisBlock = {
 };
 
 /** An event on the axis, at a percentage of it. */
-export type AxisMark = { at: number; title: string };
+export type AxisMark = { id: string; at: number; title: string };
 
 type SlotAxisProps = {
   blocks: readonly AxisBlock[];
   marks?: readonly AxisMark[];
   now: number;
   label: string;
-  className?: string;
 };
 
 /** Look of slots at times for which their automation is turned off. */
@@ -34,12 +34,12 @@ const STYLES: Record<AxisBlock['state'], string> = {
   off: AXIS_OFF,
 };
 
-export function SlotAxis({ blocks, marks = [], now, label, className }: SlotAxisProps) {
+export function SlotAxis({ blocks, marks = [], now, label }: SlotAxisProps) {
   return (
-    <div role="img" aria-label={label} className={clsx('relative h-6 rounded-sm bg-page', className)}>
-      {blocks.map(({ at, width, state, gap = 0, title }) => (
+    <div role="img" aria-label={label} className="relative h-6 rounded-sm bg-page">
+      {blocks.map(({ id, at, width, state, gap = 0, title }) => (
         <span
-          key={at}
+          key={id}
           title={title}
           className={clsx('absolute inset-y-0.5 overflow-hidden rounded-sm', STYLES[state])}
           style={{ left: `${at}%`, width: `max(0.1875rem, calc(${width}% - 0.125rem))` }}
@@ -49,9 +49,9 @@ export function SlotAxis({ blocks, marks = [], now, label, className }: SlotAxis
           )}
         </span>
       ))}
-      {marks.map(({ at, title }) => (
+      {marks.map(({ id, at, title }) => (
         <span
-          key={at}
+          key={id}
           title={title}
           className="absolute -inset-y-0.5 w-0 border-l-2 border-dashed border-bear"
           style={{ left: `${at}%` }}

@@ -57,10 +57,12 @@ export function Sparkline({ values, label, tone = 'neutral', baseline = null, cl
   );
 }
 
-function linePath(
+/** SVG path with a gap at unknown values; `dot` follows the first point of each part. */
+export function linePath(
   values: readonly (number | null)[],
   x: (index: number) => number,
   y: (value: number) => number,
+  dot = '',
 ): string {
   let pen = 'M';
   let path = '';
@@ -69,7 +71,7 @@ function linePath(
       pen = 'M';
       return;
     }
-    path += `${pen}${x(index).toFixed(2)} ${y(value).toFixed(2)}`;
+    path += `${pen}${x(index).toFixed(2)} ${y(value).toFixed(2)}${pen === 'M' ? dot : ''}`;
     pen = 'L';
   });
   return path;

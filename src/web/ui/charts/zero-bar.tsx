@@ -15,22 +15,17 @@ type ZeroBarProps = {
   /** The whole bar in words. */
   label: string;
   size?: 'sm' | 'md';
-  className?: string;
 };
 
 const share = (value: number, max: number) => (max > 0 ? Math.min(1, Math.max(0, value / max)) : 0);
 
-export function ZeroBar({ negative, positive, max, marker, lines = [], label, size = 'md', className }: ZeroBarProps) {
+export function ZeroBar({ negative, positive, max, marker, lines = [], label, size = 'md' }: ZeroBarProps) {
   const left = share(negative, max) * 50;
   const right = share(positive, max) * 50;
   const tick =
     marker === undefined || marker === null ? null : 50 + Math.sign(marker) * share(Math.abs(marker), max) * 50;
   return (
-    <div
-      role="img"
-      aria-label={label}
-      className={clsx('relative rounded-sm bg-line', size === 'sm' ? 'h-2' : 'h-3', className)}
-    >
+    <div role="img" aria-label={label} className={clsx('relative rounded-sm bg-line', size === 'sm' ? 'h-2' : 'h-3')}>
       <span className="absolute inset-y-0 rounded-l-sm bg-bear-fill" style={{ right: '50%', width: `${left}%` }} />
       <span className="absolute inset-y-0 rounded-r-sm bg-bull-fill" style={{ left: '50%', width: `${right}%` }} />
       {lines.map((line) => (

@@ -1,16 +1,20 @@
-// Date field with a label, empty while no day is chosen, on the native control.
+// Date or time-of-day field with a label, empty while none is chosen, on the native control.
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
 type DayFieldProps = {
   label: string;
-  /** YYYY-MM-DD or empty. */
+  type?: 'date' | 'time';
+  /** YYYY-MM-DD, or HH:MM of a time; may be empty. */
   value: string;
+  disabled?: boolean;
+  /** Reason the field is disabled. */
+  title?: string | undefined;
   onChange: (value: string) => void;
   className?: string;
 };
 
-export function DayField({ label, value, onChange, className }: DayFieldProps) {
+export function DayField({ label, type = 'date', onChange, className, ...field }: DayFieldProps) {
   const id = useId();
   return (
     <div className={clsx('grid content-start gap-1', className)}>
@@ -18,11 +22,11 @@ export function DayField({ label, value, onChange, className }: DayFieldProps) {
         {label}
       </label>
       <input
+        {...field}
         id={id}
-        type="date"
-        value={value}
+        type={type}
         onChange={(event) => onChange(event.target.value)}
-        className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+        className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink disabled:border-line disabled:text-ink-3 max-sm:min-h-11"
       />
     </div>
   );

@@ -1,5 +1,6 @@
 // Lazy component whose code is fetched when it is first drawn; a failed download is retried.
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { readStored, writeStored } from '../page-state/stored-flag.ts';
 import { SpokenError } from './spoken-error.ts';
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
@@ -30,7 +31,7 @@ export function lazyPart<Module, Name extends keyof Module>(
     lazy(async () => {
       try {
         const module = await load();
-        if (failures > 0) remember(null);
+        if (failures > 0) writeStored(RELOADED_FOR, null, 'sessionStorage');
         failures = 0;
         return { default: module[name] as ComponentType<object> };
       } catch (error) {
@@ -50,9 +51,30 @@ export function lazyPart<Module, Name extends keyof Module>(
   };
 }
 
+/** Component that draws nothing while its code loads, and if the download fails. */
+export function optionalPart<Module, Name extends string & keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): ComponentType<PropsOf<Module[Name]>> {
+  const absent: unknown = { [name]: () => null };
+  const Part = lazyPart(
+    async () => (await load().catch(() => absent)) as Record<string, ComponentType<object>>,
+    name as string,
+  );
+  return function OptionalPart(props: PropsOf<Module[Name]>) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...(props as object)} />
+      </Suspense>
+    );
+  };
+}
+
 /** Reloads the page if the server answers and the last reload was not for this part; false without a reload. */
 async function reloadsOnce(part: string): Promise<boolean> {
-  if (remembered() === part || !(await serverAnswers()) || !remember(part)) return false;
+  if (readStored(RELOADED_FOR, 'sessionStorage') === part || !(await serverAnswers())) return false;
+  // Without storage the page would reload at each further failure.
+  if (!writeStored(RELOADED_FOR, part, 'sessionStorage')) return false;
   window.location.reload();
   return true;
 }
@@ -60,25 +82,6 @@ async function reloadsOnce(part: string): Promise<boolean> {
 async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
-  } catch {
-    return false;
-  }
-}
-
-function remembered(): string | null {
-  try {
-    return sessionStorage.getItem(RELOADED_FOR);
-  } catch {
-    return null;
-  }
-}
-
-/** False where the browser blocks storage: without it a page would reload at each further failure. */
-function remember(part: string | null): boolean {
-  try {
-    if (part === null) sessionStorage.removeItem(RELOADED_FOR);
-    else sessionStorage.setItem(RELOADED_FOR, part);
-    return true;
   } catch {
     return false;
   }

@@ -97,7 +97,6 @@ export function CommandDialog(props: CommandDialogProps) {
   let place = -1;
   return (
     <Overlay
-      open
       onClose={onClose}
       labelledBy={`${id}-title`}
       place="items-start justify-center sm:p-5 sm:pt-[12vh]"

@@ -57,7 +57,7 @@ export function ShortcutsModal({ onClose }: { onClose: () => void }) {
   const [listed, setListed] = useState<Shortcut[]>([]);
   useEffect(() => setListed(listedShortcuts()), []);
   return (
-    <Modal open onClose={onClose} title="Keyboard shortcuts" width="narrow">
+    <Modal onClose={onClose} title="Keyboard shortcuts" width="narrow">
       <ShortcutList shortcuts={listed} />
     </Modal>
   );

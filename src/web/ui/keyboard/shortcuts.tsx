@@ -1,5 +1,5 @@
 // Keyboard shortcuts of mounted components: useShortcuts registers them, `?` lists them.
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { useOverlayId } from '../overlays/overlay-id.ts';
 import { register, type Shortcut } from './shortcut-registry.ts';
 
@@ -11,6 +11,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const current = useEffectEvent(() => shortcuts);
   // Registered in a layout effect, so that a key pressed at first sight is not lost.
   useLayoutEffect(() => register({ overlay, list: () => current() }), [overlay]);
+}
+
+/** Focuses the field and marks its text, for search keys. */
+export function focusText({ current }: RefObject<HTMLInputElement | null>): void {
+  current?.focus();
+  current?.select();
 }
 
 const NAMES: Record<string, string> = {

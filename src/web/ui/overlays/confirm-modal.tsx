@@ -19,7 +19,6 @@ type ConfirmModalProps = {
 export function ConfirmModal({ title, children, verb, busy, failure, onConfirm, onClose }: ConfirmModalProps) {
   return (
     <Modal
-      open
       width="narrow"
       onClose={onClose}
       title={title}

@@ -21,7 +21,6 @@ export function CopyOnce({ title, noun, text, onClose, action, children }: CopyO
   const { field, copy, said } = useCopyText(text, noun);
   return (
     <Modal
-      open
       onClose={onClose}
       title={title}
       footer={

@@ -6,7 +6,6 @@ import { Overlay } from './overlay.tsx';
 import { OverlayBody } from './overlay-body.tsx';
 
 type DrawerProps = {
-  open: boolean;
   onClose: () => void;
   title: ReactNode;
   /** Shown beside the title: a badge, the age of the data. */
@@ -17,11 +16,10 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-export function Drawer({ open, onClose, title, aside, footer, width = 'normal', children }: DrawerProps) {
+export function Drawer({ onClose, title, aside, footer, width = 'normal', children }: DrawerProps) {
   const titleId = useId();
   return (
     <Overlay
-      open={open}
       onClose={onClose}
       labelledBy={titleId}
       place="justify-end"

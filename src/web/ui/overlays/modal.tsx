@@ -5,7 +5,6 @@ import { Overlay } from './overlay.tsx';
 import { OverlayBody } from './overlay-body.tsx';
 
 type ModalProps = {
-  open: boolean;
   onClose: () => void;
   title: ReactNode;
   aside?: ReactNode;
@@ -22,11 +21,10 @@ const WIDTHS = {
   wide: 'sm:h-full sm:max-w-[70rem]',
 };
 
-export function Modal({ open, onClose, title, aside, controls, footer, width = 'normal', children }: ModalProps) {
+export function Modal({ onClose, title, aside, controls, footer, width = 'normal', children }: ModalProps) {
   const titleId = useId();
   return (
     <Overlay
-      open={open}
       onClose={onClose}
       labelledBy={titleId}
       place="sm:p-5"

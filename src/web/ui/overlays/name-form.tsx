@@ -20,7 +20,7 @@ export function NameForm({ title, first, maxLength, busy, error, onSave, onClose
   const [name, setName] = useState(first);
   const empty = name.trim() === '';
   return (
-    <Modal open onClose={onClose} title={title} width="narrow">
+    <Modal onClose={onClose} title={title} width="narrow">
       <form
         className="grid gap-4"
         onSubmit={(event) => {

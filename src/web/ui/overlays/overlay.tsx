@@ -21,7 +21,6 @@ function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
 }
 
 type OverlayProps = {
-  open: boolean;
   onClose: () => void;
   /** Id of the element that names the dialog. */
   labelledBy: string;
@@ -32,11 +31,7 @@ type OverlayProps = {
 };
 
 /** Dialog over the page: Escape and a press on the backdrop close it; the focus stays inside and returns on closing. */
-export function Overlay(props: OverlayProps) {
-  return props.open ? <OpenOverlay {...props} /> : null;
-}
-
-function OpenOverlay({ onClose, labelledBy, className, place, children }: OverlayProps) {
+export function Overlay({ onClose, labelledBy, className, place, children }: OverlayProps) {
   const id = useId();
   const veil = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(onClose);

@@ -1,20 +1,24 @@
-// Small values in local storage; forgotten where storage is blocked.
+// Small values in the browser's storage; forgotten where storage is blocked.
 import { useState } from 'react';
 
-export function readStored(key: string): string | null {
+type Area = 'localStorage' | 'sessionStorage';
+
+export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return globalThis[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: string, value: string | null): void {
+/** False in private mode or with a full disk: the value is not kept. */
+export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): boolean {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, value);
+    return true;
   } catch {
-    // Private mode or a full disk: the choice holds for this page only.
+    return false;
   }
 }
 

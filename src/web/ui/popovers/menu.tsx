@@ -5,7 +5,6 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   useContext,
   useEffect,
   useId,
@@ -21,18 +20,15 @@ type MenuProps = {
   label: ReactNode;
   name: string;
   className?: string;
-  /** Ref of the button, for a key that opens the menu. */
-  buttonRef?: RefObject<HTMLButtonElement | null> | undefined;
   children: ReactNode;
 };
 
-export function Menu({ label, name, className, buttonRef, children }: MenuProps) {
+export function Menu({ label, name, className, children }: MenuProps) {
   /** Null is closed, otherwise the entry that gets the focus. */
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const own = useRef<HTMLButtonElement>(null);
-  const button = buttonRef ?? own;
+  const button = useRef<HTMLButtonElement>(null);
 
   const close = () => {
     setOpen(null);

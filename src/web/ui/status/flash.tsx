@@ -5,15 +5,14 @@ import { type ReactNode, useState } from 'react';
 type FlashProps = {
   /** Compared with the previous value; the first one does not flash. */
   value: string | number | null;
-  className?: string;
   children: ReactNode;
 };
 
-export function Flash({ value, className, children }: FlashProps) {
+export function Flash({ value, children }: FlashProps) {
   const [first] = useState(value);
   return (
     // A new element for each value restarts the animation.
-    <span key={String(value)} className={clsx('rounded-sm', value !== first && 'animate-flash', className)}>
+    <span key={String(value)} className={clsx('rounded-sm', value !== first && 'animate-flash')}>
       {children}
     </span>
   );

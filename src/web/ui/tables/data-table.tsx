@@ -27,7 +27,6 @@ type DataTableProps<Row, Id extends string> = {
   opens?: (row: Row) => boolean;
   /** A click on a row whose own button does the same for the keyboard. */
   onPress?: (row: Row) => void;
-  selectedKey?: string | number | null;
   /** Content over the whole width below a row; falsy where it is closed. */
   detail?: (row: Row) => ReactNode;
   /** A line over the whole width between a row and the next one; null where there is none. */
@@ -102,7 +101,7 @@ export function DataTable<Row, Id extends string = string>(props: DataTableProps
             {group.rows.map((row, index) => (
               <Fragment key={props.rowKey(row)}>
                 <Row {...props} row={row} cellClass={cellClass} />
-                <Wide columns={columns.length}>{props.between?.(row, group.rows[index + 1])}</Wide>
+                <AcrossRow columns={columns.length}>{props.between?.(row, group.rows[index + 1])}</AcrossRow>
               </Fragment>
             ))}
           </tbody>
@@ -118,12 +117,11 @@ const doesOpen = <Row, Id extends string>({ onOpen, opens }: DataTableProps<Row,
 
 /** Focus, click and keys of a row, in the table and among the cards. */
 function rowProps<Row, Id extends string>(props: DataTableProps<Row, Id>, row: Row) {
-  const { rowKey, onOpen, onPress, selectedKey } = props;
+  const { onOpen, onPress } = props;
   const onClick = doesOpen(props, row) ? onOpen : onPress;
   return {
     'data-row': true,
     tabIndex: onOpen ? 0 : undefined,
-    'aria-selected': selectedKey === undefined ? undefined : rowKey(row) === selectedKey,
     onClick: onClick && (() => onClick(row)),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Keys inside a control of the row belong to that control.
@@ -156,7 +154,7 @@ function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
         <Fragment key={group.id}>
           {group.header && <li className="border-b border-line bg-raised">{group.header}</li>}
           {group.rows.map((row, index) => {
-            const { 'aria-selected': selected, onClick, ...focused } = rowProps(props, row);
+            const { onClick, ...focused } = rowProps(props, row);
             const pressed = { onClick };
             const opened = detail?.(row);
             const line = between?.(row, group.rows[index + 1]);
@@ -170,7 +168,6 @@ function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
                       {...focused}
                       type="button"
                       aria-labelledby={cardId}
-                      aria-pressed={selected}
                       className="absolute inset-0 -outline-offset-2!"
                     />
                   )}
@@ -210,16 +207,16 @@ function Row<Row, Id extends string>(props: RowProps<Row, Id>) {
               key={column.id}
               scope={column.rowHeader ? 'row' : undefined}
               className={clsx(
-                'border-b border-line group-hover:bg-hover group-aria-selected:bg-hover group-data-open:bg-hover',
+                'border-b border-line group-hover:bg-hover group-data-open:bg-hover',
                 cellClass,
                 column.rowHeader && 'font-regular',
                 column.align === 'right' ? 'text-right' : column.rowHeader && 'text-left',
                 column.wide && 'max-xl:hidden',
                 index === 0
                   ? column.pinned !== false &&
-                      'sticky left-0 z-1 bg-surface group-aria-selected:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)] group-data-open:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]'
+                      'sticky left-0 z-1 bg-surface group-data-open:shadow-[inset_var(--spacing-tick)_0_0_var(--color-brand)]'
                   : column.pinned &&
-                      'sticky right-0 z-1 animate-pinned-edge bg-surface [animation-timeline:scroll(inline)] group-hover:animate-none group-aria-selected:animate-none',
+                      'sticky right-0 z-1 animate-pinned-edge bg-surface [animation-timeline:scroll(inline)] group-hover:animate-none',
                 column.className,
               )}
             >
@@ -243,7 +240,7 @@ function Row<Row, Id extends string>(props: RowProps<Row, Id>) {
   );
 }
 
-function Wide({ columns, children }: { columns: number; children: ReactNode }) {
+function AcrossRow({ columns, children }: { columns: number; children: ReactNode }) {
   if (!children) return null;
   return (
     <tr>

@@ -21,11 +21,10 @@ type ExportButtonProps<Row> = {
   /** Instant of each row, ISO, if rows differ. */
   asOfRow?: (row: Row) => string | null;
   disabled?: boolean;
-  className?: string;
 };
 
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
-  const { name, columns, rows, asOf, asOfRow, disabled = false, className } = props;
+  const { name, columns, rows, asOf, asOfRow, disabled = false } = props;
   const [busy, setBusy] = useState(false);
   const { words, settle, say } = useFileNotation();
   const save = async () => {
@@ -60,7 +59,6 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   ]);
   return (
     <Button
-      className={className}
       disabled={disabled}
       busy={busy}
       title={`Export what is listed as CSV: ${words}`}

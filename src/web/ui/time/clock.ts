@@ -1,6 +1,6 @@
 // Time and timers of the web, by the server's clock, because a device's clock may be wrong.
-
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { sharedValue } from '../state/shared-value.ts';
 
 /** Server time minus device time, ms. */
 let serverAheadMs = 0;
@@ -22,27 +22,13 @@ export function holdClock(ms: number | null): void {
 }
 
 /** Time of the replayed session minus the server's, ms; 0 without a replay. */
-let replayMs = 0;
-const replayListeners = new Set<() => void>();
-
-export function setReplayClock(aheadMs: number): void {
-  if (aheadMs === replayMs) return;
-  replayMs = aheadMs;
-  for (const listener of replayListeners) listener();
-}
-
-function onReplayClock(listener: () => void): () => void {
-  replayListeners.add(listener);
-  return () => replayListeners.delete(listener);
-}
+const replay = sharedValue(0);
+export const setReplayClock = replay.set;
 
 /** Difference to the clock of the replayed session, ms; 0 without a replay and while an earlier instant is shown. */
 export function useReplayClock(): number {
-  return useSyncExternalStore(
-    onReplayClock,
-    () => (heldMs === null ? replayMs : 0),
-    () => 0,
-  );
+  const aheadMs = replay.useValue();
+  return heldMs === null ? aheadMs : 0;
 }
 
 /** Shown instant by the server's clock, epoch ms; the component re-renders every intervalMs. */
@@ -69,10 +55,7 @@ export function nowMs(): number {
 /** Value once it has not changed for delayMs; `first` until then, by default the value at mount. */
 export function useDebounced<T>(value: T, delayMs: number, first: T = value): T {
   const [settled, setSettled] = useState(first);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
-    return () => clearTimeout(timer);
-  }, [value, delayMs]);
+  useEffect(() => runAfter(delayMs, () => setSettled(value)), [value, delayMs]);
   return settled;
 }
 
@@ -89,11 +72,10 @@ export function useInterval(action: () => void, intervalMs: number | null): void
 /** A value that returns to null by itself after clearMs, such as "saved". */
 export function useFleeting<T>(clearMs: number): [T | null, (value: T | null) => void] {
   const [held, setHeld] = useState<{ value: T | null }>({ value: null });
-  useEffect(() => {
-    if (held.value === null) return;
-    const timer = setTimeout(() => setHeld({ value: null }), clearMs);
-    return () => clearTimeout(timer);
-  }, [held, clearMs]);
+  useEffect(
+    () => (held.value === null ? undefined : runAfter(clearMs, () => setHeld({ value: null }))),
+    [held, clearMs],
+  );
   return [held.value, (value) => setHeld({ value })];
 }
 

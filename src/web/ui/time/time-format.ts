@@ -7,37 +7,34 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** An instant: ISO text or milliseconds since 1970. */
 export type Instant = string | number;
+type Maybe = Instant | null | undefined;
 
 /** Milliseconds since 1970, null when it is not a time. */
-export function toMs(at: Instant | null | undefined): number | null {
+export function toMs(at: Maybe): number | null {
   if (at === null || at === undefined) return null;
   const ms = typeof at === 'number' ? at : Date.parse(at);
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** `10:14`, next to a zone label. */
-export function clockDigits(at: Instant): string {
+/** `--` where `at` is not a time. */
+function known(at: Maybe, toWords: (ms: number) => string): string {
   const ms = toMs(at);
-  return ms === null ? '--' : zoneForms().time.format(ms);
+  return ms === null ? '--' : toWords(ms);
 }
+
+const startOfDay = (day: string) => `${day}T00:00:00Z`;
+
+/** `10:14`, next to a zone label. */
+export const clockDigits = (at: Instant) => known(at, (ms) => zoneForms().time.format(ms));
 
 /** `10:14:08`, next to a zone label. */
-export function secondDigits(at: Instant): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : zoneForms().seconds.format(ms);
-}
+export const secondDigits = (at: Instant) => known(at, (ms) => zoneForms().seconds.format(ms));
 
 /** Time of day without the day, `07:21 PT`. */
-export function clockTime(at: Instant | null | undefined): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : `${clockDigits(ms)} ${zoneLabel(ms)}`;
-}
+export const clockTime = (at: Maybe) => known(at, (ms) => `${clockDigits(ms)} ${zoneLabel(ms)}`);
 
 /** `10:14 PT`; `Nov 16, 10:14 PT` when not today; with the year when it is another one. `--` when unknown. */
-export function zonedTime(at: Instant | null | undefined, now: number): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : withDay(ms, clockTime(ms), now);
-}
+export const zonedTime = (at: Maybe, now: number) => known(at, (ms) => withDay(ms, clockTime(ms), now));
 
 /** `time` as given, after its day when `ms` is not today in the reader's zone: `Nov 16, 10:14 PT`. */
 export function withDay(ms: number, time: string, now: number): string {
@@ -46,7 +43,7 @@ export function withDay(ms: number, time: string, now: number): string {
 }
 
 /** `Nov 16`, with the year when it is not this one. */
-export function zonedDate(at: Instant | null | undefined, now: number): string {
+export function zonedDate(at: Maybe, now: number): string {
   const ms = toMs(at);
   if (ms === null) return '--';
   const { day, dayOfYear } = zoneForms();
@@ -56,26 +53,21 @@ export function zonedDate(at: Instant | null | undefined, now: number): string {
 
 /** A calendar day (YYYY-MM-DD) as `Nov 16`, with the year when it is not this one; `--` when it is not a day. */
 export function calendarDay(day: string, now: number): string {
-  const ms = toMs(`${day}T00:00:00Z`);
+  const ms = toMs(startOfDay(day));
   if (ms === null) return '--';
   const thisYear = day.slice(0, 4) === zoneForms().dayOfYear.format(now).slice(-4);
   return (thisYear ? dayForms.day : dayForms.dayOfYear).format(ms);
 }
 
 /** Day of the week of a calendar day (YYYY-MM-DD): `Mon`; `--` when it is not a day. */
-export function toWeekday(day: string): string {
-  const ms = toMs(`${day}T00:00:00Z`);
-  return ms === null ? '--' : dayForms.weekday.format(ms);
-}
+export const toWeekday = (day: string) => known(startOfDay(day), (ms) => dayForms.weekday.format(ms));
 
 /** A calendar day (YYYY-MM-DD) with its weekday: `Friday Nov 20`; `--` when it is not a day. */
-export function calendarWeekday(day: string): string {
-  const ms = toMs(`${day}T00:00:00Z`);
-  return ms === null ? '--' : `${dayForms.longWeekday.format(ms)} ${dayForms.day.format(ms)}`;
-}
+export const calendarWeekday = (day: string) =>
+  known(startOfDay(day), (ms) => `${dayForms.longWeekday.format(ms)} ${dayForms.day.format(ms)}`);
 
 /** The whole instant, for a tooltip: `Mon, Nov 16, 2026, 10:14:08 PT`. */
-export function zonedFull(at: Instant | null | undefined): string {
+export function zonedFull(at: Maybe): string {
   const ms = toMs(at);
   if (ms === null) return '--';
   const { weekday, dayOfYear } = zoneForms();
@@ -83,19 +75,13 @@ export function zonedFull(at: Instant | null | undefined): string {
 }
 
 /** Day of the week of an instant: `Mon`. */
-export function zonedWeekday(at: Instant): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : zoneForms().weekday.format(ms);
-}
+export const zonedWeekday = (at: Instant) => known(at, (ms) => zoneForms().weekday.format(ms));
 
 /** Day of the week of an instant, written out: `Monday`. */
-export function longWeekday(at: Instant): string {
-  const ms = toMs(at);
-  return ms === null ? '--' : zoneForms().longWeekday.format(ms);
-}
+export const longWeekday = (at: Instant) => known(at, (ms) => zoneForms().longWeekday.format(ms));
 
 /** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for the future. Hours below two days: `1d` is too coarse. */
-export function relativeAge(at: Instant | null | undefined, now: number): string {
+export function relativeAge(at: Maybe, now: number): string {
   const ms = toMs(at);
   if (ms === null) return '--';
   const span = Math.abs(now - ms);

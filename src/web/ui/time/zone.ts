@@ -1,5 +1,5 @@
 // Time zone of every shown time: the reader's choice, Pacific by default.
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '../state/shared-value.ts';
 
 export const PACIFIC = 'America/Los_Angeles';
 
@@ -36,45 +36,42 @@ function createForms(zone: string) {
 /** Formats of calendar days, which have no zone. */
 export const dayForms = createForms('UTC');
 
-const listeners = new Set<() => void>();
-let shown = createForms(PACIFIC);
+const shown = sharedValue(createForms(PACIFIC));
 
-export const zoneForms = () => shown;
-export const shownZone = () => shown.zone;
+export const zoneForms = shown.get;
+export const shownZone = () => zoneForms().zone;
+export const useShownZone = () => shown.useValue().zone;
 
 /** Sets the zone of all times; a zone unknown to the browser becomes Pacific. */
 export function showZone(zone: string): void {
-  if (zone === shown.zone) return;
-  try {
-    shown = createForms(zone);
-  } catch {
-    shown = createForms(PACIFIC);
-  }
+  if (zone === shownZone()) return;
   ahead.clear();
-  for (const listener of listeners) listener();
+  shown.set(tryForms(zone) ?? createForms(PACIFIC));
 }
 
-export function useShownZone(): string {
-  return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
-    shownZone,
-    shownZone,
-  );
+function tryForms(zone: string): ReturnType<typeof createForms> | null {
+  try {
+    return createForms(zone);
+  } catch {
+    return null;
+  }
 }
 
 /** `GMT+1` */
 const findOffset = (ms: number) =>
-  shown.offset.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  zoneForms()
+    .offset.formatToParts(ms)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** Label after a time of day: `PT`, `ET`, `GMT+1`. */
-export const zoneLabel = (ms: number): string => named[shown.zone]?.label ?? findOffset(ms);
+export const zoneLabel = (ms: number): string => named[shownZone()]?.label ?? findOffset(ms);
 
 /** Name in a heading or a sentence: `Pacific`, `Eastern`, `UTC`, `Berlin`. */
 export const zoneName = (): string =>
-  named[shown.zone]?.name ?? shown.zone.slice(shown.zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  named[shownZone()]?.name ??
+  shownZone()
+    .slice(shownZone().lastIndexOf('/') + 1)
+    .replaceAll('_', ' ');
 
 /** Offsets cached by the start of their quarter hour; charts format the minutes of a day. */
 const ahead = new Map<number, number>();
@@ -85,7 +82,11 @@ function aheadMs(ms: number): number {
   const quarter = Math.floor(ms / QUARTER_MS) * QUARTER_MS;
   const known = ahead.get(quarter);
   if (known !== undefined) return known;
-  const parts = Object.fromEntries(shown.wall.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]));
+  const parts = Object.fromEntries(
+    zoneForms()
+      .wall.formatToParts(quarter)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
   const found = Date.UTC(year, month - 1, day, hour, minute) - quarter;
   if (ahead.size >= MOST_KEPT) ahead.clear();
