@@ -32,17 +32,23 @@ import { useChartBars } from './chart/chart-bars.ts';
 const FIRST = { wide: 11, phone: 6 };
 const NONE: readonly never[] = [];
 
-/** Past calls of a stock, horizon by horizon as each loads; `missing` names the failed ones. */
-export function usePastCalls(symbol: string) {
+/** Queries of what each horizon said about a stock, and the market's time; `options` suit further queries about it. */
+export function useSaid(symbol: string) {
   const input = { params: { symbol } };
   const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });
   const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input), ...options('windows') });
   const decisions = useQuery({ ...queryFor(screenerEndpoints.decisionHistory, input), ...options('decisions') });
   const scores = useQuery({ ...queryFor(signalEndpoints.publishedScores, input), ...options('published scores') });
-  const record = useQuery({ ...queryFor(recordEndpoints.recordStock, input), ...options('outcomes') });
-  const bars = useChartBars(symbol, 'day', 'regular').data?.minute_bars ?? NONE;
   const clock = useNow(minuteMs);
   const now = useMarketNow(minuteMs) ?? clock;
+  return { windows, decisions, scores, now, options };
+}
+
+/** Past calls of a stock, horizon by horizon as each loads; `missing` names the failed ones. */
+export function usePastCalls(symbol: string) {
+  const { windows, decisions, scores, now, options } = useSaid(symbol);
+  const record = useQuery({ ...queryFor(recordEndpoints.recordStock, { params: { symbol } }), ...options('outcomes') });
+  const bars = useChartBars(symbol, 'day', 'regular').data?.minute_bars ?? NONE;
   const published = record.data === undefined || isPublished(record.data.market);
   const outcomes = useMemo(() => record.data?.outcomes.map(toSettledCall) ?? NONE, [record.data]);
   const calls = useMemo(

@@ -1,5 +1,5 @@
 // Stock modal of the screener: head, tabs, analysis request.
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { AiOpinion } from '../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../symbol/alerts/alert-bell.tsx';
@@ -8,7 +8,7 @@ import { type StockList, StockPageLink } from '../symbol/stock-page-link.tsx';
 import { VerdictStrip } from '../symbol/verdicts/verdict-strip.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { type TabItem, Tabs, tabPanelProps } from '../ui/controls/tabs.tsx';
-import { lazyPart } from '../ui/failures/lazy-part.tsx';
+import { optionalPart } from '../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../ui/failures/section-boundary.tsx';
 import { Notice } from '../ui/layout/notice.tsx';
 import { Modal } from '../ui/overlays/modal.tsx';
@@ -24,14 +24,7 @@ import { StockHead } from './stock-head.tsx';
 import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
 import type { StockInRun } from './trace/filters-by-run.tsx';
 
-/** Own reasons; if their code fails to load, the modal leaves them out. */
-const OwnReasons = lazyPart(
-  () =>
-    import('../symbol/score/own-reasons.tsx').catch(() => ({
-      OwnReasons: (_: { symbol: string; score: number | null; className?: string }) => null,
-    })),
-  'OwnReasons',
-);
+const OwnReasons = optionalPart(() => import('../symbol/score/own-reasons.tsx'), 'OwnReasons');
 
 /** `screener`: Live Signals, open unless the address names another tab that has content. */
 export type StockTab = 'ai' | 'screener' | 'deep' | 'news';
@@ -124,9 +117,7 @@ function OpenStock({ symbol, stock, totalRuns, inRun, onClose, list, tab, onTab 
                 className="overflow-clip rounded-md border border-line bg-surface"
               />
             </StockHead>
-            <Suspense fallback={null}>
-              <OwnReasons symbol={symbol} score={null} className="rounded-md border border-line px-4 py-3" />
-            </Suspense>
+            <OwnReasons symbol={symbol} score={null} className="rounded-md border border-line px-4 py-3" />
             <Tabs items={tabs} value={shown} onChange={onTab} label={`About ${symbol}`} idBase={tabsId} />
             <div {...tabPanelProps(tabsId, shown)}>
               <SectionBoundary section={tabs.find(({ id }) => id === shown)?.label} resetKeys={[shown, stock]}>

@@ -7,7 +7,7 @@ import type { MeasuredScore as Measured } from '../../../src/domain/record/measu
 import type { SourceStates } from '../../../src/domain/record/record-view.ts';
 import { IndependentLists } from '../../../src/web/symbol/record/independent-lists.tsx';
 import { MeasuredChance } from '../../../src/web/symbol/record/measured-chance.tsx';
-import { MeasuredScore } from '../../../src/web/symbol/record/measured-score.tsx';
+import { MeasuredLine } from '../../../src/web/symbol/record/measured-line.tsx';
 import { ReasonState } from '../../../src/web/symbol/record/reason-state.tsx';
 import { type Answers, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
@@ -110,7 +110,7 @@ describe('A measured score', () => {
   };
   async function show(answers: Answers) {
     const served = await serveContract({ recordStates, recordMeasured, ...answers });
-    drawScreen('/', <MeasuredScore lists={lists} />);
+    drawScreen('/', <MeasuredLine lists={lists} />);
     return served;
   }
 

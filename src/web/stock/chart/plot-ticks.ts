@@ -1,9 +1,9 @@
 // Time axis labels: clock times in a day, days in a week or month, months in a year.
-import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { dayWords } from '../../../domain/text/day-words.ts';
 import { clockDigits } from '../../ui/time/time-format.ts';
 import { zonedMinute } from '../../ui/time/zone.ts';
-import type { AxisSlot, Candle } from './candles.ts';
+import { type AxisSlot, type Candle, candleDay } from './candles.ts';
 import type { TimeTick } from './plot-frame.tsx';
 import type { PlacedCandle, Scale } from './plot-geometry.ts';
 
@@ -11,13 +11,6 @@ const MOST = 7;
 const STEPS = [5, 10, 15, 30, 60, 120, 180, 240] as const;
 /** Spans of more days are labelled by month. */
 const MONTHS_FROM_DAYS = 70;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `Nov 17` of a day YYYY-MM-DD. */
-function dayWords(day: string): string {
-  const [, month, date] = day.split('-');
-  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}`;
-}
 
 /** Ticks of the visible candles; `axis`: slots of a day, empty where candles follow each other. */
 export function timeTicks(candles: readonly PlacedCandle[], axis: readonly AxisSlot[], scale: Scale): TimeTick[] {
@@ -28,11 +21,9 @@ export function timeTicks(candles: readonly PlacedCandle[], axis: readonly AxisS
   const seen = candles.filter(({ slot }) => isSeen(slot));
   const [first, last] = [seen[0], seen.at(-1)];
   if (first === undefined || last === undefined) return [];
-  if (toDate(first) === toDate(last)) return first.day === null ? clockTicks(seen) : dayTicks(seen);
+  if (candleDay(first) === candleDay(last)) return first.day === null ? clockTicks(seen) : dayTicks(seen);
   return seen.length > MONTHS_FROM_DAYS && first.day !== null ? monthTicks(seen) : dayTicks(seen);
 }
-
-const toDate = ({ day, at }: Pick<Candle, 'day' | 'at'>) => day ?? newYorkDate(at);
 
 function clockTicks(places: readonly { at: number; slot: number }[]): TimeTick[] {
   const [first, last] = [places[0], places.at(-1)];
@@ -46,25 +37,26 @@ function clockTicks(places: readonly { at: number; slot: number }[]): TimeTick[]
 function dayTicks(seen: readonly PlacedCandle[]): TimeTick[] {
   const begins = seen.filter((candle, at) => {
     const before = seen[at - 1];
-    return before === undefined || toDate(before) !== toDate(candle);
+    return before === undefined || candleDay(before) !== candleDay(candle);
   });
   const every = Math.ceil(begins.length / MOST);
   return begins
     .filter((_, at) => at % every === 0)
-    .map((candle, at) => ({ slot: candle.slot, text: dayWords(toDate(candle)), minor: at % 2 === 1 }));
+    .map((candle, at) => ({
+      slot: candle.slot,
+      text: dayWords(candleDay(candle), { year: false }),
+      minor: at % 2 === 1,
+    }));
 }
 
 /** Ticks at the first candle of each month; January shows the year. */
 function monthTicks(seen: readonly PlacedCandle[]): TimeTick[] {
-  const toMonth = (candle: Candle) => toDate(candle).slice(0, 7);
+  const toMonth = (candle: Candle) => candleDay(candle).slice(0, 7);
   return seen
     .filter((candle, at) => at > 0 && toMonth(seen[at - 1] ?? candle) !== toMonth(candle))
     .map((candle, at) => {
-      const [year = '', month] = toDate(candle).split('-');
-      return {
-        slot: candle.slot,
-        text: month === '01' ? year : (MONTHS[Number(month) - 1] ?? ''),
-        minor: at % 2 === 1,
-      };
+      const day = candleDay(candle);
+      const text = day.slice(5, 7) === '01' ? day.slice(0, 4) : dayWords(day, { year: false }).slice(0, 3);
+      return { slot: candle.slot, text, minor: at % 2 === 1 };
     });
 }

@@ -7,6 +7,7 @@ import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useMarketNow } from '../../api/market-status.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -150,13 +151,7 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
       ) : isPending ? (
         <ChartSkeleton lanes={lanes !== undefined} />
       ) : (
-        <Notice
-          tone="error"
-          title="The chart is not available"
-          action={<Button onClick={() => refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Failed to load bars')}
-        </Notice>
+        <LoadFailure error={error} words="Failed to load bars" title="The chart is not available" retry={refetch} />
       )}
     </section>
   );

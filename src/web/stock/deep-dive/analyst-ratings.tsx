@@ -58,28 +58,24 @@ export function RatingsOverTime({ periods }: { periods: readonly RatingsPeriod[]
   );
 }
 
-/** Money when it is a number, else as the source writes it. */
-const target = (value: AnalystAction['price_target']): string => {
+/** Formatted when it is a number, else as the source writes it. */
+function figure(value: string | number | null, format: (number: number) => string): string {
   const number = finiteNumber(value);
-  return number === null ? (typeof value === 'string' && value !== '' ? value : '--') : money(number);
-};
-
-const upside = (value: AnalystAction['upside_downside_on_report_date']): string => {
-  const number = finiteNumber(value);
-  return number === null ? (typeof value === 'string' && value !== '' ? value : '--') : signedPercent(number, 1);
-};
+  if (number !== null) return format(number);
+  return typeof value === 'string' && value !== '' ? value : '--';
+}
 
 const actionColumns: Column<AnalystAction>[] = [
   { id: 'date', header: 'Date', cell: ({ date }) => <Day of={date} /> },
   { id: 'house', header: 'Brokerage', cell: ({ brokerage_name }) => brokerage_name ?? '--' },
   { id: 'action', header: 'Action', cell: ({ action }) => action ?? '--' },
   { id: 'rating', header: 'Rating', cell: ({ rating, brokerage_rating }) => rating ?? brokerage_rating ?? '--' },
-  { id: 'target', header: 'Price target', align: 'right', cell: ({ price_target }) => target(price_target) },
+  { id: 'target', header: 'Price target', align: 'right', cell: ({ price_target }) => figure(price_target, money) },
   {
     id: 'upside',
     header: 'Upside that day',
     align: 'right',
-    cell: ({ upside_downside_on_report_date }) => upside(upside_downside_on_report_date),
+    cell: ({ upside_downside_on_report_date: upside }) => figure(upside, (number) => signedPercent(number, 1)),
   },
 ];
 
@@ -106,7 +102,7 @@ export function AnalystActions({ actions }: { actions: readonly AnalystAction[] 
               <span>
                 {action.action ?? '--'}, {action.rating ?? action.brokerage_rating ?? '--'}
               </span>
-              <span>{target(action.price_target)}</span>
+              <span>{figure(action.price_target, money)}</span>
             </span>
           </span>
         )}

@@ -4,23 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Check, Clock, Minus, Newspaper, X } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
-import { screenerEndpoints } from '../../../contract/screener.ts';
-import { signalEndpoints } from '../../../contract/signals.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type NewsPoint, type SaidSpan, saidLanes } from '../../../domain/verdicts/said-lanes.ts';
 import { horizonNames, horizons } from '../../../domain/verdicts/verdict.ts';
-import { useMarketNow } from '../../api/market-status.ts';
-import { queryFor } from '../../api/query-for.ts';
 import { MOST_NEWS, newsQuery } from '../../symbol/news/news-query.ts';
 import { findStyle } from '../../symbol/verdicts/verdict-badge.tsx';
 import { ExplainedLines } from '../../ui/popovers/explained-lines.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { TooltipGroup } from '../../ui/popovers/tooltip-group.tsx';
-import { useMedia, useNow } from '../../ui/time/clock.ts';
+import { useMedia } from '../../ui/time/clock.ts';
 import { clockDigits, zonedTime } from '../../ui/time/time-format.ts';
 import { LANE_ROOM } from '../chart/chart-skeleton.tsx';
 import type { TimePlace } from '../chart/plot-lines.ts';
+import { useSaid } from '../past-calls.tsx';
 import { type LaneItem, laneItems } from './lane-items.ts';
 
 const NONE: readonly never[] = [];
@@ -31,14 +26,8 @@ const LETTER_PX = 7;
 const PADDING_PX = 12;
 
 function useLanes(symbol: string) {
-  const input = { params: { symbol } };
-  const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });
-  const windows = useQuery({ ...queryFor(goldenEyeEndpoints.goldenEyeWindows, input), ...options('windows') });
-  const decisions = useQuery({ ...queryFor(screenerEndpoints.decisionHistory, input), ...options('decisions') });
-  const scores = useQuery({ ...queryFor(signalEndpoints.publishedScores, input), ...options('published scores') });
+  const { windows, decisions, scores, now, options } = useSaid(symbol);
   const news = useQuery({ ...newsQuery(symbol, MOST_NEWS), ...options('news') });
-  const clock = useNow(minuteMs);
-  const now = useMarketNow(minuteMs) ?? clock;
   const lanes = useMemo(
     () =>
       saidLanes(

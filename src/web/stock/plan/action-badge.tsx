@@ -11,7 +11,7 @@ const ACTIONS = {
 } as const satisfies Record<Exclude<RecommendationAction, 'NONE'>, { tone: BadgeTone; Icon: typeof Eye }>;
 
 /** `BUY long` where the side is given. */
-export function ActionBadge({ action, side }: { action: RecommendationAction; side?: Side }) {
+export function PlanActionBadge({ action, side }: { action: RecommendationAction; side?: Side }) {
   if (action === 'NONE') return <span className="text-ink-3">NONE</span>;
   const { tone, Icon } = ACTIONS[action];
   return (

@@ -13,7 +13,7 @@ import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { Badge } from '../../ui/status/badge.tsx';
 import { zonedTime } from '../../ui/time/time-format.ts';
-import { ActionBadge } from './action-badge.tsx';
+import { PlanActionBadge } from './action-badge.tsx';
 
 export type PlanNow = PlanStanding & { price: number | null; figures: PlanFigures | null };
 
@@ -55,7 +55,7 @@ export function PlanStateBadge({ action, side, standing: { state } }: PlanBadgeP
       </Badge>
     );
   }
-  return action === null ? null : <ActionBadge action={action} side={side} />;
+  return action === null ? null : <PlanActionBadge action={action} side={side} />;
 }
 
 /**

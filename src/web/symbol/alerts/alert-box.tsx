@@ -55,7 +55,7 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
   const others = (data?.suggestions ?? []).filter(({ name: other }) => !own.some((line) => line.name === other));
   const lines = own.length + others.length === 0 ? undefined : [...own, ...others];
   const price = data?.price ?? null;
-  useFocusInside(box, anchor, lines !== undefined || error !== null, edits, onClose);
+  useFocusInside(box, anchor, lines !== undefined, edits, onClose);
 
   const save = (rule: AlertRuleInput) => {
     if (add.isPending) return;
@@ -151,11 +151,14 @@ function moveFocus(event: { key: string; preventDefault: () => void }, box: HTML
   to.focus();
 }
 
-/** Focuses the first line, or the box if no line is drawn yet; a press or a focus elsewhere closes the box. */
+/**
+ * Focuses the first line, or the box until a line is drawn; late lines take the focus only from the box itself. A press
+ * or a focus elsewhere closes the box.
+ */
 function useFocusInside(
   box: RefObject<HTMLElement | null>,
   anchor: RefObject<HTMLElement | null>,
-  _isReady: boolean,
+  hasLines: boolean,
   pauses: boolean,
   onClose: (returns: boolean) => void,
 ): void {
@@ -164,6 +167,10 @@ function useFocusInside(
     if (pauses) return;
     (box.current?.querySelector<HTMLElement>('[data-line]') ?? box.current)?.focus();
   }, [box, pauses]);
+  useEffect(() => {
+    if (!hasLines || document.activeElement !== box.current) return;
+    box.current?.querySelector<HTMLElement>('[data-line]')?.focus();
+  }, [box, hasLines]);
   useEffect(() => {
     if (pauses) return;
     const elsewhere = ({ target }: Event) => {

@@ -20,7 +20,7 @@ const PAGE = 50;
 /** Version in the keys of inbox lists, which separates them from the query of the newest message. */
 const PAGES = 'pages';
 
-/** Pages of one tab, newest first. */
+/** Pages of one tab, newest first; until they have loaded those of the tab before, for its counts. */
 export function useInbox(tab: InboxTab) {
   const query = {
     most: PAGE,
@@ -32,6 +32,7 @@ export function useInbox(tab: InboxTab) {
       call(inboxEndpoints.inbox, { query: { ...query, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
     meta: { logged: 'inbox' },
   });
 }

@@ -2,13 +2,12 @@
 
 import { clsx } from 'clsx';
 import { Flame } from 'lucide-react';
-import { Suspense } from 'react';
 import { compact, money, plural, signed, signedPercent } from '../../../domain/market/format.ts';
 import { tileOnFire } from '../../../domain/market/volume-fire.ts';
 import { tileRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { countSignals } from '../../../domain/signals/score/signal-count.ts';
-import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { optionalPart } from '../../ui/failures/lazy-part.tsx';
 import { Flash } from '../../ui/status/flash.tsx';
 import { ScoreBar, StandingText } from '../score/score-bar.tsx';
 import { findTone, SideIcon, sideWord, toneInk } from '../score/side-style.tsx';
@@ -37,11 +36,8 @@ type SymbolTileProps = {
   className?: string;
 };
 
-/** Points of the reader's own lists, loaded after the tiles; left out if their code fails to load. */
-const OwnSum = lazyPart(
-  () => import('../score/own-mark.tsx').catch(() => ({ OwnSum: (_: { symbol: string; className?: string }) => null })),
-  'OwnSum',
-);
+/** Points of the reader's own lists, loaded after the tiles. */
+const OwnSum = optionalPart(() => import('../score/own-mark.tsx'), 'OwnSum');
 
 const SIDES = ['bullish', 'bearish', 'premium'] as const;
 
@@ -108,9 +104,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         ))}
         {/* The standing is shown whole or not at all: without room beside the own lists it wraps out of sight. */}
         <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden leading-4 max-sm:hidden">
-          <Suspense fallback={null}>
-            <OwnSum symbol={facts.symbol} />
-          </Suspense>
+          <OwnSum symbol={facts.symbol} />
           <StandingText standing={standing} />
         </span>
       </span>

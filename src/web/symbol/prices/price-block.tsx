@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { money, NOT_AVAILABLE, priceChange, signedPercent } from '../../../domain/market/format.ts';
 import type { Quote } from '../../../domain/market/live-data.ts';
+import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
 import { findTone, toneInk } from '../score/side-style.tsx';
 
 export function PriceBlock({ quote, className }: { quote: Quote | null | undefined; className?: string }) {
@@ -16,6 +17,13 @@ export function PriceBlock({ quote, className }: { quote: Quote | null | undefin
       )}
     </p>
   );
+}
+
+type PublishedPrice = Pick<StockIdentity, 'current_price' | 'price_change' | 'price_change_percent'>;
+
+/** Quote of a published price, without the day's range. */
+export function publishedQuote({ current_price: c, price_change: d, price_change_percent: dp }: PublishedPrice): Quote {
+  return { c, d, dp, h: null, l: null, pc: null };
 }
 
 /** Price of the one stock that is open, with its change in the size of a title. */

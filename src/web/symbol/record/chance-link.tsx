@@ -10,7 +10,11 @@ import { isPublished } from '../../../domain/record/call.ts';
 import type { SourceStates } from '../../../domain/record/record-view.ts';
 import { recordStates } from './record-states.ts';
 
-type ChanceLinkProps = { stated: StatedConfidence; explains?: boolean };
+type ChanceLinkProps = {
+  stated: StatedConfidence;
+  /** Adds a line that reserves the place of the figure and explains a missing one. */
+  explains?: boolean;
+};
 
 const onlyChances = ({ chances, market }: SourceStates) => ({ chances, market });
 

@@ -2,14 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, toWeekday } from '../../ui/time/time-format.ts';
+import { LoadFailure } from '../failures/load-failure.tsx';
 import { GapRows } from './gap-rows.tsx';
 
 export function DaysWithGaps() {
@@ -22,11 +21,7 @@ export function DaysWithGaps() {
     getNextPageParam: ({ next }) => next,
   });
   if (error !== null) {
-    return (
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {errorText(error, 'The days with gaps could not be loaded')}
-      </Notice>
-    );
+    return <LoadFailure error={error} words="The days with gaps could not be loaded" retry={refetch} />;
   }
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined || first.from === null || first.through === null) return null;

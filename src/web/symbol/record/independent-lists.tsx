@@ -2,19 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { FRESH_MS, recordStates } from './record-states.ts';
-
-/** A list by its display name; the sign of its points is its side. */
-type Counted = { type: string; points: number };
+import { type CountedList, FRESH_MS, recordStates, sourceKeys } from './record-states.ts';
 
 /** Renders nothing for a single list, or unless every list has a record. */
-export function IndependentLists({ lists }: { lists: readonly Counted[] }) {
+export function IndependentLists({ lists }: { lists: readonly CountedList[] }) {
   const { data: states } = useQuery(recordStates);
-  const known = lists.flatMap(({ type, points }) => {
-    const side = Math.sign(points);
-    const found = states?.states.find((one) => one.kind === 'list' && one.name === type && one.side === side);
-    return found === undefined ? [] : [`${found.source}:${side}`];
-  });
+  const known = sourceKeys(states, lists);
   const isAsked = known.length > 1 && known.length === lists.length;
   const { data } = useQuery({
     ...queryFor(recordEndpoints.recordIndependent, { query: { sources: known.toSorted().join(',') } }),

@@ -14,7 +14,15 @@ function byList({ horizon, states: all }: SourceStates) {
   return { horizon, found: new Map(lists.map((one) => [toStateKey(one.name, one.side), one])) };
 }
 
-type ListStateProps = { type: string; points: number; className?: string; brief?: boolean };
+type ListStateProps = {
+  /** Display name of the list. */
+  type: string;
+  /** Sign of its points: bullish or bearish. */
+  points: number;
+  className?: string;
+  /** Shows the icon alone; its words are in the title and read aloud. */
+  brief?: boolean;
+};
 
 export function ListState({ type, points, className, brief }: ListStateProps) {
   const { data } = useQuery({ ...recordStates, select: byList });

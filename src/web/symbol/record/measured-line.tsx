@@ -10,9 +10,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { HOUR_MS, zonedDate } from '../../ui/time/time-format.ts';
-import { FRESH_MS, recordStates } from './record-states.ts';
-
-type MeasuredLineProps = { lists: readonly { type: string; points: number }[] };
+import { type CountedList, FRESH_MS, recordStates, sourceKeys } from './record-states.ts';
 
 const PERCENT = 100;
 const excess = (fraction: number) => signedPercent(fraction * PERCENT, 2);
@@ -20,13 +18,9 @@ const excess = (fraction: number) => signedPercent(fraction * PERCENT, 2);
 /** Calls and days a list needs to get a weight. */
 const NEEDED = `${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days`;
 
-export function MeasuredLine({ lists }: MeasuredLineProps) {
+export function MeasuredLine({ lists }: { lists: readonly CountedList[] }) {
   const { data: states } = useQuery(recordStates);
-  const sources = lists.flatMap(({ type, points }) => {
-    const side = Math.sign(points);
-    const found = states?.states.find((one) => one.kind === 'list' && one.name === type && one.side === side);
-    return found === undefined ? [] : [`${found.source}:${side}`];
-  });
+  const sources = sourceKeys(states, lists);
   const { data } = useQuery({
     ...queryFor(recordEndpoints.recordMeasured, { query: { sources: sources.toSorted().join(',') } }),
     staleTime: FRESH_MS,

@@ -1,22 +1,13 @@
 // Points of the reader's own lists for a stock: a figure beside the Smart Cat Score, which stays as it is.
-import { Suspense } from 'react';
 import { hourMs } from '../../../domain/numbers/time.ts';
-import type { OwnList } from '../../../domain/watchlist/own-list.ts';
-import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { optionalPart } from '../../ui/failures/lazy-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { useOwnReasons } from './own-lists.ts';
 import { points } from './points.ts';
 import { findTone, toneInk } from './side-style.tsx';
 
-/** A list is shown without its record where the code for it does not load. */
-const OwnListRecord = lazyPart(
-  () =>
-    import('./own-list-record.tsx').catch(() => ({
-      OwnListRecord: (_: { id: number; lists: readonly OwnList[] }) => null,
-    })),
-  'OwnListRecord',
-);
+const OwnListRecord = optionalPart(() => import('./own-list-record.tsx'), 'OwnListRecord');
 
 type OwnReasonsProps = {
   symbol: string;
@@ -53,9 +44,7 @@ export function OwnReasons({
               <span className="wrap-anywhere">{name}</span>
               <span className="text-label text-ink-3">your list, since {zonedTime(since, now)}</span>
             </span>
-            <Suspense fallback={null}>
-              <OwnListRecord id={id} lists={own.lists} />
-            </Suspense>
+            <OwnListRecord id={id} lists={own.lists} />
           </li>
         ))}
       </ul>

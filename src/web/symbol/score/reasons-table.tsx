@@ -1,28 +1,22 @@
 // All reasons of a score by points, for then against, ending in their sum.
 import { Check, TriangleAlert } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { optionsWords } from '../../../domain/signals/options-words.ts';
 import { allReasons, type Reason, recomputeScore } from '../../../domain/signals/reasons.ts';
 import { type ScoreFields, type SignalDetails, tabTypes } from '../../../domain/signals/signal.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { optionalPart } from '../../ui/failures/lazy-part.tsx';
 import { useMedia, useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-import { MeasuredScore } from '../record/measured-score.tsx';
 import { ReasonState } from '../record/reason-state.tsx';
 import { points } from './points.ts';
 import { findTone, SideIcon, sideWord, toneInk } from './side-style.tsx';
 
-/** Optional part below the sum. */
-const IndependentLists = lazyPart(
-  () =>
-    import('../record/independent-lists.tsx').catch(() => ({
-      IndependentLists: (_: { lists: readonly Reason[] }) => null,
-    })),
-  'IndependentLists',
-);
+const IndependentLists = optionalPart(() => import('../record/independent-lists.tsx'), 'IndependentLists');
+/** Measured score beside the Smart Cat Score, never added to it. */
+const MeasuredLine = optionalPart(() => import('../record/measured-line.tsx'), 'MeasuredLine');
 
 /** Reasons shown on phones before the reader asks for all. */
 const PHONE_FIRST = 5;
@@ -83,7 +77,7 @@ export function ReasonsTable({ scores, details }: ReasonsTableProps) {
       {options !== null && <p className="px-4 py-2 text-warn max-sm:px-3">{options}</p>}
       <Neutral details={details} />
       <div className="min-h-8.25 border-t border-line px-4 py-2 max-sm:min-h-12.25 max-sm:px-3">
-        <MeasuredScore lists={reasons} />
+        <MeasuredLine lists={reasons} />
       </div>
     </div>
   );
@@ -160,9 +154,7 @@ function Sum({ scores, reasons }: { scores: ScoreFields; reasons: readonly Reaso
       <td
         className={`@max-[44rem]:col-span-2 @max-[44rem]:row-start-3 ${reasons.length > 1 ? '@max-[44rem]:min-h-4' : ''}`}
       >
-        <Suspense fallback={null}>
-          <IndependentLists lists={reasons} />
-        </Suspense>
+        <IndependentLists lists={reasons} />
       </td>
       <td className="text-right whitespace-nowrap text-ink-2 @max-[44rem]:hidden">
         {bullish} − {bearish}

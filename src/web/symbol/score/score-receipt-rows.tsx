@@ -17,6 +17,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
+import { LoadFailure } from '../failures/load-failure.tsx';
 import { FileRow } from '../record/file-row.tsx';
 import { RecomputedLine } from '../record/recomputed-line.tsx';
 import { points } from './points.ts';
@@ -41,11 +42,7 @@ export function ScoreReceiptRows({ symbol, at, version = null }: ScoreReceiptPro
   const [limit, setLimit] = useState(FIRST_ROWS);
   const [opened, setOpened] = useState<number | null>(null);
   if (error !== null) {
-    return (
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        {errorText(error, 'The receipt could not be loaded')}
-      </Notice>
-    );
+    return <LoadFailure error={error} words="The receipt could not be loaded" retry={refetch} />;
   }
   if (data === undefined) return <Skeleton className="h-40" />;
   const hidden = data.rows.length - limit;

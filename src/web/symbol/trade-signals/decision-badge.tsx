@@ -11,10 +11,6 @@ const STYLES: Record<Decision, { tone: BadgeTone; Icon: typeof Check }> = {
   SKIP: { tone: 'pending', Icon: CircleSlash },
 };
 
-/** `High`, `Medium`, `Low`. */
-export const confidenceWord = (confidence: SignalSummary['confidence']) =>
-  confidence[0] + confidence.slice(1).toLowerCase();
-
 /** Label of a YES or MAYBE without a green directional signal. */
 export const undirectedWords = 'no direction';
 

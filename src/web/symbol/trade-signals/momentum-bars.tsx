@@ -7,7 +7,7 @@ import type { Momentum } from '../../../domain/screener/screener-stock.ts';
 const BARS = ['h-[36%]', 'h-[52%]', 'h-[68%]', 'h-[84%]', 'h-full'] as const;
 const FALLING: readonly Momentum[] = ['DETERIORATING', 'WEAKENING'];
 
-/** `EXPLOSIVE` as `Explosive`. */
+/** `EXPLOSIVE` as `Explosive`, `HIGH` as `High`. */
 export const stateWord = (word: string) => word[0] + word.slice(1).toLowerCase();
 
 export function MomentumBars({ momentum, className }: { momentum: Momentum; className?: string }) {
