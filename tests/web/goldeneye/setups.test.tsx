@@ -2,13 +2,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { setupColumns } from '../../../src/domain/sheets/setup-columns.ts';
 import { exportColumns } from '../../../src/web/screens/goldeneye/rows/csv-columns.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { openSample, openTable, startSample, symbols, table } from './open-screen.tsx';
 import { AS_OF, amzn, samplePoll, sampleStock } from './sample-poll.ts';
-import { amznSetup, boardWindows, sampleSetups } from './sample-setups.ts';
+import { amznSetup, boardWindows, sampleBoard, sampleSetups } from './sample-setups.ts';
 
 afterEach(() => void Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView'));
 
@@ -196,7 +197,7 @@ test('an exported table has the plan of each row, and its action only while it c
 });
 
 test('the scoreboard counts what was found and what became of it; each figure opens its list, losers included', async () => {
-  const { asked } = await openSample();
+  const { asked } = await openSample({ goldenEyeScoreboard: { ...sampleBoard, with_spread: 1 } });
   const card = await board();
   expect(await within(card).findByRole('button', { name: 'Found: 4, list' })).toBeVisible();
   for (const name of ['Open: 1', 'Target first: 1', 'Stop first: 1', 'Timed out: 1', '1 refused'])
@@ -211,6 +212,7 @@ test('the scoreboard counts what was found and what became of it; each figure op
   expect(card).toHaveTextContent('BUY and SELL +0.96 R of 2, WATCH +0.10 R of 1.');
   expect(card).not.toHaveTextContent('95%');
   expect(card).toHaveTextContent('The usual volume was an estimate for 1 of 4.');
+  expect(card).toHaveTextContent(`2 without a known spread count ${settleRules.costs.value} bps of costs.`);
   expect(within(card).getByRole('img', { name: /lowest 0.00, highest \+1.98, now \+1.06$/ })).toBeVisible();
   const patterns = within(card).getByRole('table', { name: 'Patterns of the day' });
   expect(within(patterns).getByRole('row', { name: /^Golden Window/ })).toHaveTextContent('Golden Window4111+1.06 R');

@@ -7,7 +7,7 @@ import type { ScoreDays } from '../../../src/domain/signals/signal.ts';
 import type { Refused } from '../contract-server.ts';
 import { at } from '../drawn-screen.tsx';
 import { openScreen, refuse, sampleServers } from './open-screen.tsx';
-import { liveData } from './sample-signals.ts';
+import { item, latest, liveData, sampleSignals, signal } from './sample-signals.ts';
 
 const { open, server } = sampleServers();
 
@@ -38,6 +38,16 @@ describe('addresses', () => {
     expect(await within(await dialog('AAPL premium analysis')).findByText('No premium signals for AAPL')).toBeVisible();
     const insiders = within(await dialog('CVNA insider transactions'));
     expect(await insiders.findByText('No recent insider transactions')).toBeVisible();
+  });
+
+  test('a symbol with small letters is opened and asked for as the list spells it', async () => {
+    const preferred = signal('BACpB', 'Sample Bank, preferred', { bullish: [item('Analyst Upgrades', 2, 15)] });
+    await open('?detail=BACpB&news=BACpB', { latest: () => latest([...sampleSignals, preferred]) });
+    const detail = within(await dialog('BACpB'));
+    expect(await detail.findByRole('heading', { name: 'Smart Cat Score by day' })).toBeVisible();
+    await dialog('BACpB news');
+    await waitFor(() => expect(server().asked.some((path) => path.includes('/BACpB/rich-news'))).toBe(true));
+    expect(server().asked.filter((path) => path.includes('BACPB'))).toEqual([]);
   });
 });
 

@@ -75,7 +75,9 @@ test('without premium signals the first tab with some opens; the empty one says 
   await firstCard();
   expect(screen.getByRole('tab', { name: /Bullish/ })).toHaveAttribute('aria-selected', 'true');
   expect(screen.queryByText(/No premium signals available/)).toBeNull();
+  expect(screen.getByTitle(/^Bearish points left of zero/)).toBeVisible();
   await userEvent.click(screen.getByRole('tab', { name: /Premium/ }));
+  expect(screen.queryByTitle(/^Bearish points left of zero/)).toBeNull();
   expect(
     screen.getByText('No premium signals available today. Showing bullish/bearish/neutral signals instead.'),
   ).toBeVisible();

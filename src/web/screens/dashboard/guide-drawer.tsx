@@ -1,12 +1,11 @@
 // Guide of the dashboard. Its figures come from the rule tables.
 import { compact } from '../../../domain/market/format.ts';
-import { boundsWords } from '../../../domain/numbers/bounds.ts';
 import { confidenceRules, metricRules } from '../../../domain/rules/analysis-rules.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { miniCardRules } from '../../../domain/rules/mini-card-rules.ts';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
 import { listRules, scoreRules, tileRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/rules/filters.ts';
+import { filterCodes, filterNames, measureWords } from '../../../domain/screener/rules/filters.ts';
 import { premiumKindNames } from '../../../domain/signals/premium/premium-view.ts';
 import { SCALE_WORDS } from '../../symbol/score/score-bar.tsx';
 import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
@@ -21,7 +20,7 @@ const OWN_KEYS = Object.values(pageKeys);
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Drawer open onClose={onClose} title="Dashboard Guide">
+    <Drawer onClose={onClose} title="Dashboard Guide">
       <div className="grid gap-1">
         <GuidePart title="Quick start" open>
           <p>
@@ -89,17 +88,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
             ]}
           />
           <p>The screener judges the same stocks by {viewRules.filters.value} filters:</p>
-          <GuideLines
-            lines={filterCodes.map(
-              (code): GuideLine => [
-                filterNames[code],
-                filterMeasures
-                  .filter((measure) => measure.code === code)
-                  .map(({ name, bounds }) => `${name} ${boundsWords(bounds)}`)
-                  .join(', or '),
-              ],
-            )}
-          />
+          <GuideLines lines={filterCodes.map((code): GuideLine => [filterNames[code], measureWords(code)])} />
         </GuidePart>
         <GuidePart title="Signal types">
           <GuideLines

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { byTabKey, tabKeys } from '../../symbol/lists/tab-keys.ts';
-import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
 
 const SCOPE = 'Dashboard';
@@ -20,7 +20,7 @@ export const pageKeys = {
   guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
 } as const;
 
-type Answers = {
+type Handlers = {
   tab: TabType;
   selectTab: (tab: TabType) => void;
   search: RefObject<HTMLInputElement | null>;
@@ -31,8 +31,8 @@ type Answers = {
   toggleGuide: () => void;
 };
 
-export function usePageShortcuts(answers: Answers): void {
-  const { tab, selectTab, search, openFirst, closeSymbol, refreshSymbol, toggleGuide } = answers;
+export function usePageShortcuts(handlers: Handlers): void {
+  const { tab, selectTab, search, openFirst, closeSymbol, refreshSymbol, toggleGuide } = handlers;
   const cancel = useRef<() => void>(() => undefined);
   // An action requested for one symbol is not applied to the next.
   useEffect(() => (refreshSymbol === null ? undefined : () => cancel.current()), [refreshSymbol]);
@@ -61,13 +61,7 @@ export function usePageShortcuts(answers: Answers): void {
         if (refreshSymbol !== null) cancel.current = runAfter(REFRESH_DEBOUNCE_MS, refreshSymbol);
       },
     },
-    {
-      ...pageKeys.search,
-      handler: () => {
-        search.current?.focus();
-        search.current?.select();
-      },
-    },
+    { ...pageKeys.search, handler: () => focusText(search) },
     { ...pageKeys.guide, handler: toggleGuide, throughOverlays: true },
   ]);
 }

@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
-import type { SymbolSignals } from '../../../domain/signals/signal.ts';
-import { type Live, loadLive, useLive } from '../../symbol/live/live-data.ts';
+import { loadLive, useLive } from '../../symbol/live/live-data.ts';
 import { MOST_NEWS, newsQuery } from '../../symbol/news/news-query.ts';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
@@ -11,18 +10,10 @@ const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFI
 
 const listArticles = ({ results = [] }: { results?: readonly RichNews[] | undefined }) => results.slice(0, MOST_NEWS);
 
-type Load<T> = { data: T | undefined; loading: boolean };
-
-export type SymbolLoads = {
-  signals: Load<SymbolSignals>;
-  news: Load<readonly RichNews[]>;
-  live: Live;
-  /** Refetches signals, news and live data. */
-  refresh: () => void;
-};
+export type SymbolLoads = ReturnType<typeof useSymbolLoads>;
 
 /** `batch` is the instant of the published batch: signals of an earlier one are not shown for it. */
-export function useSymbolLoads(symbol: string, batch: string | null): SymbolLoads {
+export function useSymbolLoads(symbol: string, batch: string | null) {
   const client = useQueryClient();
   const live = useLive(symbol);
   useEffect(() => loadLive(client, [symbol]), [client, symbol]);
@@ -34,9 +25,10 @@ export function useSymbolLoads(symbol: string, batch: string | null): SymbolLoad
     meta: { logged: `news of ${symbol}` },
   });
   return {
-    signals: { data: signals.data, loading: signals.isFetching },
-    news: { data: news.data, loading: news.isFetching },
+    signals,
+    news,
     live,
+    /** Refetches signals, news and live data. */
     refresh: () => {
       void signals.refetch();
       void news.refetch();

@@ -5,7 +5,8 @@ import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts'
 import { premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal, SymbolSignals, TabType } from '../../../domain/signals/signal.ts';
-import { noScores, noSignals } from '../../../domain/signals/unscored.ts';
+import { noScores, noSignalDetails } from '../../../domain/signals/unscored.ts';
+import { HistoryChart } from '../../stock/history-chart.tsx';
 import { AiCard } from '../../symbol/ai/ai-card.tsx';
 import { SymbolHeader } from '../../symbol/head/symbol-header.tsx';
 import { InsiderCard } from '../../symbol/insider/insider-card.tsx';
@@ -24,7 +25,6 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { JumpLinks } from './jump-links.tsx';
 import type { PageAddress } from './page-address.ts';
-import { SymbolChart } from './symbol-chart.tsx';
 import type { SymbolLoads } from './symbol-loads.ts';
 
 /** Signal of a symbol made from its card until its signals are loaded. */
@@ -44,7 +44,7 @@ function toSignal(card: MiniCard, tab: TabType, known: SymbolSignals | undefined
     tabType: tab,
     ...synthesis,
     company_name,
-    signal_details: known?.signal_details ?? noSignals,
+    signal_details: known?.signal_details ?? noSignalDetails,
     score_history: known?.score_history ?? [],
   };
 }
@@ -71,7 +71,11 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
   const controls = (
     <>
       <StockPageLink symbol={symbol} list={list} className="max-sm:hidden" />
-      <IconButton label={`Refresh ${symbol}`} busy={signals.loading || news.loading || live.loading} onClick={refresh}>
+      <IconButton
+        label={`Refresh ${symbol}`}
+        busy={signals.isFetching || news.isFetching || live.loading}
+        onClick={refresh}
+      >
         <RefreshCw aria-hidden className="size-4" />
       </IconButton>
       <IconButton label={`Close ${symbol}`} onClick={onClose}>
@@ -95,7 +99,7 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
       <JumpLinks symbol={symbol} />
       <SectionBoundary section="Chart" resetKeys={[symbol]}>
         <div data-part="Chart" className="min-w-0 scroll-mt-28 rounded-md border border-line bg-surface p-4 max-sm:p-3">
-          <SymbolChart symbol={symbol} live={live} stamp={batch} />
+          <HistoryChart symbol={symbol} yearHigh={live.data?.metrics?.data?.['52WeekHigh'] ?? null} stamp={batch} />
         </div>
       </SectionBoundary>
       <div className="grid items-start gap-3 *:grid *:min-w-0 *:scroll-mt-28 *:gap-3 xl:grid-cols-2 [&>*>*]:min-w-0">
@@ -118,7 +122,7 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
           <SectionBoundary section="Market metrics" resetKeys={[live.data]}>
             <MetricsGrid live={live.data} />
           </SectionBoundary>
-          {views.length === 0 && signals.loading && card.premium_signal_count > 0 && <Skeleton className="h-120" />}
+          {views.length === 0 && signals.isFetching && card.premium_signal_count > 0 && <Skeleton className="h-120" />}
           {views.length > 0 && (
             <SectionBoundary section="Premium analysis" resetKeys={[details]}>
               <Card>
@@ -140,7 +144,7 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
               symbol={symbol}
               live={live}
               articles={news.data ?? []}
-              loadingArticles={news.loading && news.data === undefined}
+              loadingArticles={news.isFetching && news.data === undefined}
               onAll={() => openDrawer('news')}
             />
           </SectionBoundary>
@@ -197,9 +201,9 @@ function Detected({ signal, batch, loads: { signals } }: DetectedProps) {
     );
   }
   return (
-    <Card aria-busy={signals.loading}>
+    <Card aria-busy={signals.isFetching}>
       <CardSection title="Detected signals" level={3}>
-        {signals.loading ? (
+        {signals.isFetching ? (
           <>
             <Spinner label="Loading signals..." className="text-label" />
             <Skeleton className="mt-3 h-110" />

@@ -175,7 +175,7 @@ export function GoldenEyeScreen() {
                 address={address}
                 pollId={poll.poll_id}
                 plans={plans}
-                whole={search.trim() !== '' || kept !== null}
+                showAll={search.trim() !== '' || kept !== null}
               />
             )}
             {error !== null && (

@@ -37,7 +37,7 @@ import { GoldenClaim, OwnRecord } from './rows/own-record.tsx';
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   const now = useNow(HOUR_MS);
   return (
-    <Drawer open onClose={onClose} title="Golden Eye Guide" width="wide">
+    <Drawer onClose={onClose} title="Golden Eye Guide" width="wide">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <GuidePart title="Overview" open>
           <p>

@@ -1,6 +1,6 @@
 // Keyboard shortcuts of Golden Eye, also listed in its guide.
 import type { RefObject } from 'react';
-import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
 const SCOPE = 'Golden Eye';
 
@@ -20,24 +20,18 @@ export const pageKeys = [
   keys.best,
 ];
 
-type Answers = {
+type Handlers = {
   toggleGuide: () => void;
   refresh: () => void;
   search: RefObject<HTMLInputElement | null>;
   openBest: () => void;
 };
 
-export function usePageShortcuts({ toggleGuide, refresh, search, openBest }: Answers): void {
+export function usePageShortcuts({ toggleGuide, refresh, search, openBest }: Handlers): void {
   useShortcuts([
     { ...keys.guide, handler: toggleGuide, throughOverlays: true },
     { ...keys.refresh, handler: refresh },
     { ...keys.best, handler: openBest },
-    {
-      ...keys.search,
-      handler: () => {
-        search.current?.focus();
-        search.current?.select();
-      },
-    },
+    { ...keys.search, handler: () => focusText(search) },
   ]);
 }

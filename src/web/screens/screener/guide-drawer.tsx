@@ -10,7 +10,7 @@ import {
   sessionPartRules,
   viewRules,
 } from '../../../domain/rules/screener-rules.ts';
-import { filterCodes, filterMeasures, filterNames } from '../../../domain/screener/rules/filters.ts';
+import { filterCodes, filterNames, measureWords } from '../../../domain/screener/rules/filters.ts';
 import { directedSignals, lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
 import { newsRuleWords } from '../../../domain/screener/rules/trade-signals.ts';
 import type { AppearancePattern, SignalName } from '../../../domain/screener/screener-stock.ts';
@@ -28,7 +28,7 @@ type GuideDrawerProps = { shares: LightShares | null; onClose: () => void };
 
 export function GuideDrawer({ shares, onClose }: GuideDrawerProps) {
   return (
-    <Drawer open onClose={onClose} title="Screener Guide">
+    <Drawer onClose={onClose} title="Screener Guide">
       <div className="grid gap-1">
         <GuidePart title="Overview" open>
           <p>
@@ -39,15 +39,7 @@ export function GuideDrawer({ shares, onClose }: GuideDrawerProps) {
         </GuidePart>
         <GuidePart title={`The ${viewRules.filters.value} filters`}>
           <p>A filter is active when one of its measures fits. What is unknown fits nothing.</p>
-          <GuideLines
-            lines={filterCodes.map((code) => [
-              `${filterNames[code]} (${code})`,
-              filterMeasures
-                .filter((measure) => measure.code === code)
-                .map(({ name, bounds }) => `${name} ${boundsWords(bounds)}`)
-                .join(', or '),
-            ])}
-          />
+          <GuideLines lines={filterCodes.map((code) => [`${filterNames[code]} (${code})`, measureWords(code)])} />
         </GuidePart>
         <GuidePart title="Temporal patterns">
           <p>

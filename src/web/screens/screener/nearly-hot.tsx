@@ -1,8 +1,7 @@
 // Nearly hot: stocks one filter short of Hot with a YES, below the hot ones.
 import { useState } from 'react';
 import { whole } from '../../../domain/market/format.ts';
-import { screenerRules, viewRules } from '../../../domain/rules/screener-rules.ts';
-import { useStarred, useToggleStar } from '../../symbol/stars/stars.ts';
+import { viewRules } from '../../../domain/rules/screener-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import type { PageAddress } from './page-address.ts';
@@ -17,8 +16,6 @@ type NearlyHotProps = { run: ScreenerRun; rows: Uint32Array; address: PageAddres
 
 export function NearlyHot({ run, rows, address, onOpen }: NearlyHotProps) {
   const [all, setAll] = useState(false);
-  const starred = useStarred();
-  const toggleStar = useToggleStar();
   const phone = useMedia('(max-width: 639px)');
   const shown = all ? rows : rows.subarray(0, SHOWN);
   return (
@@ -39,19 +36,7 @@ export function NearlyHot({ run, rows, address, onOpen }: NearlyHotProps) {
       {phone ? (
         <StockList label="Stocks nearly hot" list={run.list} rows={shown} onOpen={onOpen} />
       ) : (
-        <StockTable
-          label="Stocks nearly hot"
-          list={run.list}
-          rows={shown}
-          sort={address.sort}
-          onSort={address.setSort}
-          totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
-          added={address.columns}
-          onOpen={onOpen}
-          starred={starred}
-          onStar={toggleStar}
-          topKey=""
-        />
+        <StockTable label="Stocks nearly hot" run={run} rows={shown} address={address} onOpen={onOpen} topKey="" />
       )}
     </section>
   );

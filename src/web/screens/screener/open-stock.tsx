@@ -66,7 +66,7 @@ export function OpenStock(props: OpenStockProps) {
   }, [problem]);
 
   const loading = (
-    <Modal open onClose={onClose} title={symbol} width="wide">
+    <Modal onClose={onClose} title={symbol} width="wide">
       <div className="grid justify-items-center py-12 text-center">
         <Spinner label={`Loading ${symbol}...`} className="justify-center" />
         {run.run_info.run_id === null && <FirstReading next="the stock is being judged." />}

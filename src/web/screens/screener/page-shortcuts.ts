@@ -1,7 +1,7 @@
 // Keyboard shortcuts of the screener, also listed in its guide.
 import type { RefObject } from 'react';
 import { type ScreenerView, screenerViews } from '../../../domain/screener/list/list-view.ts';
-import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
 const SCOPE = 'Screener';
 
@@ -39,7 +39,7 @@ export const pageKeys = [
   { keys: ['a'], label: 'Set an alert for the marked stock', scope: SCOPE },
 ];
 
-type Answers = {
+type Handlers = {
   toggleGuide: () => void;
   refresh: () => void;
   selectView: (view: ScreenerView) => void;
@@ -49,18 +49,12 @@ type Answers = {
   move: (rows: number) => void;
 };
 
-export function usePageShortcuts({ toggleGuide, refresh, selectView, search, toggleFilters, move }: Answers): void {
+export function usePageShortcuts({ toggleGuide, refresh, selectView, search, toggleFilters, move }: Handlers): void {
   useShortcuts([
     { ...keys.guide, handler: toggleGuide, throughOverlays: true },
     { ...keys.refresh, handler: refresh },
     ...viewKeys.map(({ view, ...key }) => ({ ...key, handler: () => selectView(view) })),
-    {
-      ...keys.search,
-      handler: () => {
-        search.current?.focus();
-        search.current?.select();
-      },
-    },
+    { ...keys.search, handler: () => focusText(search) },
     { ...keys.filters, handler: toggleFilters },
     { ...keys.next, handler: () => move(1), throughOverlays: true },
     { ...keys.previous, handler: () => move(-1), throughOverlays: true },

@@ -16,7 +16,6 @@ import {
   rowsNearlyHot,
   sortedRows,
 } from '../../../domain/screener/list/listed-rows.ts';
-import { searchTerm } from '../../../domain/screener/list/local-search.ts';
 import { filterMask } from '../../../domain/screener/rules/filters.ts';
 import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import type { PageAddress } from './page-address.ts';
@@ -34,7 +33,7 @@ export function useShownRows(
   const list = run?.list;
   const { column, direction } = sort;
   const mask = filterMask(required);
-  const term = searchTerm(search);
+  const term = search.trim();
   const meant = useTypedSymbols(term);
   const limited = setFields(conditions).length > 0;
   const counts = useMemo(() => list && rowCounts(list), [list]);

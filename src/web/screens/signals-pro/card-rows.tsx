@@ -1,7 +1,8 @@
 // Virtual rows of cards; two columns on large screens.
 import { clsx } from 'clsx';
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { Standings } from '../../../domain/signals/score/score-standing.ts';
+import type { Standing, Standings } from '../../../domain/signals/score/score-standing.ts';
+import type { Signal } from '../../../domain/signals/signal.ts';
 import { useMeasuredRows } from '../../ui/tables/measured-rows.ts';
 import { useRowWindow } from '../../ui/tables/row-window.ts';
 import { runAfter, useMedia } from '../../ui/time/clock.ts';
@@ -17,14 +18,20 @@ export type CardListProps = {
   open: PageAddress['open'];
 };
 
-/** A card of a row, and its place in the whole list, from 1. */
-export type PlacedSignal = Listed & { place: number };
+export type PlacedCard = Pick<CardListProps, 'batch'> & {
+  signal: Signal;
+  /** Standing of the score in its batch; null while unknown. */
+  standing: Standing | null;
+  /** Place in the whole list, from 1; `of`: length of that list. */
+  place: number;
+  of: number;
+};
 
 /**
- * `guess_px`: height of a row before it is measured; `overscan`: rows drawn beyond the window; `two_from`: least width
- * in rem for two columns.
+ * `guessPx`: height of a row before it is measured; `overscan`: rows drawn beyond the window; `twoFromRem`: least width
+ * for two columns.
  */
-export type RowSizes = { guess_px: { wide: number; phone: number }; overscan: number; two_from: number };
+export type RowSizes = { guessPx: { wide: number; phone: number }; overscan: number; twoFromRem: number };
 
 /** Delay until rows beyond the window are drawn too. */
 const REST_MS = 250;
@@ -37,13 +44,13 @@ function useRested(): boolean {
 
 type CardRowsOf = ReturnType<typeof useCardRows>;
 
-export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two_from }: RowSizes) {
-  const columns = useMedia(`(min-width: ${two_from}rem)`) ? 2 : 1;
+export function useCardRows({ listed, batch, standings }: CardListProps, { guessPx, overscan, twoFromRem }: RowSizes) {
+  const columns = useMedia(`(min-width: ${twoFromRem}rem)`) ? 2 : 1;
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
   const count = Math.ceil(listed.length / columns);
   const keyOf = useCallback((row: number) => listed[row * columns]?.signal.symbol ?? String(row), [listed, columns]);
-  const { heights, measure, startOf } = useMeasuredRows(count, phone ? guess_px.phone : guess_px.wide, keyOf);
+  const { heights, measure, startOf } = useMeasuredRows(count, phone ? guessPx.phone : guessPx.wide, keyOf);
   const { from, to, seen } = useRowWindow({
     count,
     heights,
@@ -54,16 +61,21 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two
     printed: false,
     paintFirst: true,
   });
-  const takeCards = (row: number): PlacedSignal[] =>
-    listed
-      .slice(row * columns, (row + 1) * columns)
-      .map((one, column) => ({ ...one, place: row * columns + column + 1 }));
+  const inRow = (row: number) => listed.slice(row * columns, (row + 1) * columns);
+  const toCards = (row: number): PlacedCard[] =>
+    inRow(row).map(({ signal }, column) => ({
+      signal,
+      batch,
+      standing: standings(signal.smart_cat_score),
+      place: row * columns + column + 1,
+      of: listed.length,
+    }));
   const rows = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
   return {
     list,
     columns,
     rows,
-    takeCards,
+    toCards,
     keyOf,
     measure,
     /** Height in CSS pixels of the rows above that are not drawn; `below` likewise. */
@@ -73,7 +85,7 @@ export function useCardRows(listed: readonly Listed[], { guess_px, overscan, two
     inSight: () =>
       rows
         .filter((row) => row >= seen.from && row < seen.to)
-        .flatMap((row) => takeCards(row).map(({ signal }) => signal.symbol)),
+        .flatMap((row) => inRow(row).map(({ signal }) => signal.symbol)),
   };
 }
 
@@ -82,11 +94,11 @@ type CardRowsProps = {
   label: string;
   /** Gaps between the cards of a row and below it. */
   gaps: string;
-  children: (cards: readonly PlacedSignal[]) => ReactNode;
+  children: (cards: readonly PlacedCard[]) => ReactNode;
 };
 
 export function CardRows({ of, label, gaps, children }: CardRowsProps) {
-  const { list, columns, rows, takeCards, keyOf, measure, above, below } = of;
+  const { list, columns, rows, toCards, keyOf, measure, above, below } = of;
   return (
     <div
       ref={list}
@@ -104,7 +116,7 @@ export function CardRows({ of, label, gaps, children }: CardRowsProps) {
           className={clsx('grid', gaps)}
           style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         >
-          {children(takeCards(row))}
+          {children(toCards(row))}
         </div>
       ))}
     </div>

@@ -5,7 +5,6 @@ import { clsx } from 'clsx';
 import { useId, useMemo } from 'react';
 import { plural, signed } from '../../../domain/market/format.ts';
 import { strongestReasons } from '../../../domain/signals/reasons.ts';
-import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { Signal, SignalDetails } from '../../../domain/signals/signal.ts';
 import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
@@ -22,21 +21,10 @@ import { StarButton } from '../../symbol/stars/star-button.tsx';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import type { PlacedCard } from './card-rows.tsx';
 
-type CompactCardProps = {
-  signal: Signal;
-  /** Instant of the batch that lists the card; null without one. */
-  batch: string | null;
-  /** Standing of the score in its batch; null while unknown. */
-  standing: Standing | null;
-  onOpen: () => void;
-  /** True while the full card is open below. */
-  why: boolean;
-  onWhy: () => void;
-  /** Place in the whole list, from 1; `of`: length of that list. */
-  place: number;
-  of: number;
-};
+/** `why`: the full card is open below. */
+type CompactCardProps = PlacedCard & { onOpen: () => void; why: boolean; onWhy: () => void };
 
 const LAYOUT =
   'grid grid-cols-[8.25rem_minmax(0,1fr)_5.5rem_10.5rem] pointer-coarse:grid-cols-[10.75rem_minmax(0,1fr)_5.5rem_10.5rem] grid-rows-[1.5rem_1.25rem_1.5rem] items-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-3 ' +

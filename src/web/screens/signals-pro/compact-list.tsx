@@ -5,11 +5,12 @@ import { type CardListProps, CardRows, useCardRows } from './card-rows.tsx';
 import { CompactCard } from './compact-card.tsx';
 import { useWindowLoads } from './window-loads.ts';
 
-const SIZES = { guess_px: { wide: 96, phone: 164 }, overscan: 2, two_from: 75 };
+const SIZES = { guessPx: { wide: 96, phone: 164 }, overscan: 2, twoFromRem: 75 };
 
-export function CompactList({ listed, batch, standings, label, open }: CardListProps) {
+export function CompactList(props: CardListProps) {
+  const { batch, label, open } = props;
   const [why, setWhy] = useState<ReadonlySet<string>>(new Set());
-  const rows = useCardRows(listed, SIZES);
+  const rows = useCardRows(props, SIZES);
   useWindowLoads(rows.inSight(), batch);
   const toggle = (symbol: string) => {
     const next = new Set(why);
@@ -20,31 +21,20 @@ export function CompactList({ listed, batch, standings, label, open }: CardListP
     <CardRows of={rows} label={label} gaps="gap-x-3 gap-y-1.5 pb-1.5">
       {(cards) => (
         <>
-          {cards.map(({ signal, place }) => (
+          {cards.map((card) => (
             <CompactCard
-              key={signal.symbol}
-              signal={signal}
-              batch={batch}
-              standing={standings(signal.smart_cat_score)}
-              onOpen={() => open('detail', signal.symbol)}
-              why={why.has(signal.symbol)}
-              onWhy={() => toggle(signal.symbol)}
-              place={place}
-              of={listed.length}
+              key={card.signal.symbol}
+              {...card}
+              onOpen={() => open('detail', card.signal.symbol)}
+              why={why.has(card.signal.symbol)}
+              onWhy={() => toggle(card.signal.symbol)}
             />
           ))}
           {cards.map(
-            ({ signal, place }) =>
-              why.has(signal.symbol) && (
-                <div key={signal.symbol} role="presentation" className="col-span-full">
-                  <SignalCard
-                    signal={signal}
-                    batch={batch}
-                    standing={standings(signal.smart_cat_score)}
-                    open={open}
-                    place={place}
-                    of={listed.length}
-                  />
+            (card) =>
+              why.has(card.signal.symbol) && (
+                <div key={card.signal.symbol} role="presentation" className="col-span-full">
+                  <SignalCard {...card} open={open} />
                 </div>
               ),
           )}

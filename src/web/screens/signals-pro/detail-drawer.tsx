@@ -36,8 +36,7 @@ type DetailDrawerProps = {
   onClose: () => void;
 };
 
-export function DetailDrawer(props: DetailDrawerProps) {
-  const { symbol, signal, batch, standings, neighbours, list, open, onClose } = props;
+export function DetailDrawer({ symbol, signal, list, onClose, ...facts }: DetailDrawerProps) {
   const client = useQueryClient();
   const live = useLive(symbol);
   useEffect(() => {
@@ -52,36 +51,20 @@ export function DetailDrawer(props: DetailDrawerProps) {
     </>
   );
   return (
-    <Drawer open onClose={onClose} width="wide" title={symbol} aside={signal !== undefined && controls}>
+    <Drawer onClose={onClose} width="wide" title={symbol} aside={signal !== undefined && controls}>
       {signal === undefined ? (
         <EmptyState
           title={`No data available for ${symbol}`}
           reason="The published synthesis has no signals for this symbol."
         />
       ) : (
-        <Detail
-          key={symbol}
-          signal={signal}
-          batch={batch}
-          standings={standings}
-          live={live}
-          neighbours={neighbours}
-          open={open}
-        />
+        <Detail key={symbol} signal={signal} live={live} {...facts} />
       )}
     </Drawer>
   );
 }
 
-type DetailProps = {
-  signal: Signal;
-  /** Instant of the batch that lists the symbol; null without one. */
-  batch: string | null;
-  standings: Standings;
-  live: Live;
-  neighbours: readonly Signal[];
-  open: PageAddress['open'];
-};
+type DetailProps = Omit<DetailDrawerProps, 'symbol' | 'signal' | 'list' | 'onClose'> & { signal: Signal; live: Live };
 
 function Detail({ signal, batch, standings, live, neighbours, open }: DetailProps) {
   const { symbol } = signal;

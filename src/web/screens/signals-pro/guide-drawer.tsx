@@ -17,6 +17,7 @@ import {
   signalBarRules,
   tileRules,
 } from '../../../domain/rules/signals-guide-rules.ts';
+import { actionWords } from '../../symbol/ai/action-badge.tsx';
 import { MadeListsGuide } from '../../symbol/score/made-lists-guide.tsx';
 import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
 import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
@@ -28,7 +29,7 @@ const OWN_KEYS = Object.values(pageKeys);
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
-    <Drawer open onClose={onClose} title="Pro Guide">
+    <Drawer onClose={onClose} title="Pro Guide">
       <div className="grid gap-1">
         <GuidePart title="Quick start" open>
           <p>
@@ -84,13 +85,13 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ...Object.values(localFlagRows).map(
                 (row): GuideLine => [
                   flagWords(row.flag, row.action),
-                  `${words(row.action)}, confidence ${row.confidence}%`,
+                  `${actionWords(row.action)}, confidence ${row.confidence}%`,
                 ],
               ),
               ...localScoreRows.map(
                 (row): GuideLine => [
                   `Score ${row.range}`,
-                  row.factor === 1 ? words(row.action) : `${words(row.action)}, confidence x ${row.factor}`,
+                  row.factor === 1 ? actionWords(row.action) : `${actionWords(row.action)}, confidence x ${row.factor}`,
                 ],
               ),
               [
@@ -145,8 +146,6 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
     </Drawer>
   );
 }
-
-const words = (action: string) => action.replaceAll('_', ' ');
 
 function flagWords(flag: string, action: string): string {
   if (flag === 'has_stocks_to_short') return 'On a stocks-to-short list';

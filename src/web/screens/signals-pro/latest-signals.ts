@@ -45,7 +45,7 @@ function keepSameState(before: unknown, after: unknown): unknown {
  * Columns in memory if the totals name the same state; otherwise, also if the totals fail to load, the list is read in
  * full.
  */
-async function renewed(held: SignalListColumns | undefined, signal: AbortSignal): Promise<SignalListColumns> {
+async function readColumns(held: SignalListColumns | undefined, signal: AbortSignal): Promise<SignalListColumns> {
   if (held !== undefined) {
     const stats = await call(signalEndpoints.signalStats, { signal }).catch(() => null);
     signal.throwIfAborted();
@@ -63,7 +63,7 @@ export function useLatestSignals() {
   const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) =>
-      renewed(newest.current === null ? client.getQueryData<SignalListColumns>(KEY) : undefined, signal),
+      readColumns(newest.current === null ? client.getQueryData<SignalListColumns>(KEY) : undefined, signal),
     refetchInterval: RENEW_MS,
     structuralSharing: keepSameState,
   });
@@ -140,8 +140,8 @@ export function useStartingTab(book: SignalBook | undefined): TabType | null {
   return tab;
 }
 
-const signalOf = ({ signal }: Listed) => signal;
-const symbolOf = ({ signal }: Listed) => signal.symbol;
+export const signalOf = ({ signal }: Listed) => signal;
+export const symbolOf = ({ signal }: Listed) => signal.symbol;
 const isUsual = ({ column, direction }: ListOrder) =>
   column === usualOrder.column && direction === usualOrder.direction;
 

@@ -30,33 +30,46 @@ const toList = (listed: readonly Listed[]): StockList => ({
   symbols: listed.map(({ signal }) => signal.symbol),
 });
 
+/**
+ * Symbol of a link as the book spells it; links may differ in case. Unknown symbols are taken as given, in upper case
+ * if they have no capital.
+ */
+function asListed(book: SignalBook | undefined, symbol: string): string {
+  const upper = symbol.toUpperCase();
+  if (book?.bySymbol.has(symbol)) return symbol;
+  return book?.bySymbol.has(upper) || symbol === symbol.toLowerCase() ? upper : symbol;
+}
+
 /** Details and premium wait for the synthesis; news and insiders need only the symbol. */
 export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
-  const { drawers, guide, open, close } = address;
+  const { guide, open, close } = address;
+  const read = (symbol: string | null) => (symbol === null ? null : asListed(book, symbol));
+  const [detail, premium] = [read(address.drawers.detail), read(address.drawers.premium)];
+  const [insiders, news] = [read(address.drawers.insiders), read(address.drawers.news)];
   return (
     <Suspense fallback={null}>
-      {drawers.detail !== null && book !== undefined && (
+      {detail !== null && book !== undefined && (
         <DetailDrawer
-          symbol={drawers.detail}
-          signal={book.bySymbol.get(drawers.detail)}
+          symbol={detail}
+          signal={book.bySymbol.get(detail)}
           batch={book.batch_info.batch_datetime}
           standings={book.standings}
-          neighbours={beside(neighbours, drawers.detail)}
+          neighbours={beside(neighbours, detail)}
           list={toList(neighbours)}
           open={open}
           onClose={() => close('detail')}
         />
       )}
-      {drawers.premium !== null && book !== undefined && (
+      {premium !== null && book !== undefined && (
         <PremiumDrawer
-          symbol={drawers.premium}
-          signal={book.bySymbol.get(drawers.premium)}
+          symbol={premium}
+          signal={book.bySymbol.get(premium)}
           list={toList(neighbours)}
           onClose={() => close('premium')}
         />
       )}
-      {drawers.insiders !== null && <InsiderDrawer symbol={drawers.insiders} onClose={() => close('insiders')} />}
-      {drawers.news !== null && <NewsDrawer symbol={drawers.news} onClose={() => close('news')} />}
+      {insiders !== null && <InsiderDrawer symbol={insiders} onClose={() => close('insiders')} />}
+      {news !== null && <NewsDrawer symbol={news} onClose={() => close('news')} />}
       {guide && <GuideDrawer onClose={() => close('guide')} />}
     </Suspense>
   );

@@ -41,7 +41,7 @@ const rememberedOrder = (tab: TabType) => readOrder(readStored(orderKey(tab))) ?
 export function usePageAddress() {
   const { params, go, adjust, open, close } = useAddress();
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
-  const readSymbol = (drawer: SymbolDrawer) => params.get(drawer)?.toUpperCase() || null;
+  const readSymbol = (drawer: SymbolDrawer) => params.get(drawer) || null;
   const banner = params.get('banner');
 
   return {
@@ -49,6 +49,7 @@ export function usePageAddress() {
     tab: tabTypes.find((tab) => tab === params.get('tab')) ?? null,
     search,
     banner: banner === 'show' || banner === 'collapsed' ? banner : null,
+    /** Symbols as the address spells them. */
     drawers: {
       detail: readSymbol('detail'),
       premium: readSymbol('premium'),

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type ListOrder, type OrderColumn, sortChoices } from '../../../domain/signals/list-order.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { byTabKey, tabKeys } from '../../symbol/lists/tab-keys.ts';
-import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
+import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
 const SCOPE = 'Signals Pro';
 
@@ -15,7 +15,7 @@ export const pageKeys = {
   guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
 } as const;
 
-type Answers = {
+type Handlers = {
   selectTab: (tab: TabType) => void;
   order: ListOrder;
   setOrder: (order: ListOrder) => void;
@@ -24,7 +24,7 @@ type Answers = {
   toggleGuide: () => void;
 };
 
-export function usePageShortcuts({ selectTab, order, setOrder, search, clearSearch, toggleGuide }: Answers): void {
+export function usePageShortcuts({ selectTab, order, setOrder, search, clearSearch, toggleGuide }: Handlers): void {
   // Last requested column: the URL updates late, and two quick presses must advance two steps.
   const asked = useRef(order.column);
   useEffect(() => {
@@ -42,13 +42,7 @@ export function usePageShortcuts({ selectTab, order, setOrder, search, clearSear
         setOrder({ column, direction: 'desc' });
       },
     },
-    {
-      ...pageKeys.search,
-      handler: () => {
-        search.current?.focus();
-        search.current?.select();
-      },
-    },
+    { ...pageKeys.search, handler: () => focusText(search) },
     {
       ...pageKeys.leave,
       handler: () => {

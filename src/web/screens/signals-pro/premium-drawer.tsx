@@ -20,7 +20,6 @@ export function PremiumDrawer({ symbol, signal, list, onClose }: PremiumDrawerPr
   const views = premiumViews(signal?.signal_details.premium ?? []);
   return (
     <Drawer
-      open
       onClose={onClose}
       title={`${symbol} premium analysis`}
       aside={<StockPageLink symbol={symbol} list={list} />}

@@ -8,7 +8,7 @@ import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
-import { errorText } from '../../api/api-error.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
@@ -75,9 +75,7 @@ export function SignalsProScreen() {
         {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
         {book === undefined && (isPending || published !== undefined) && <PageSpinner label="Loading signals..." />}
         {book === undefined && error !== null && (
-          <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-            {errorText(error, 'Failed to fetch signals')}
-          </Notice>
+          <LoadFailure error={error} words="Failed to fetch signals" retry={retry} />
         )}
         <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
       </div>
@@ -213,24 +211,15 @@ type ShownListProps = SynthesisProps & { label: string };
 /** Listed symbols in the chosen view; the code of compact list and table loads when first drawn. */
 function ShownList({ book, shown, address, label }: ShownListProps) {
   const { listed, tab } = shown;
-  const batch = book.batch_info.batch_datetime;
-  const { standings } = book;
   const { view, open } = address;
-  if (view === 'cards')
-    return <CardGrid listed={listed} batch={batch} standings={standings} label={label} open={open} />;
+  const list = { listed, batch: book.batch_info.batch_datetime, standings: book.standings, label, open };
+  if (view === 'cards') return <CardGrid {...list} />;
   return (
     <Suspense fallback={<PageSpinner label="Loading signals..." />}>
       {view === 'compact' ? (
-        <CompactList listed={listed} batch={batch} standings={standings} label={label} open={open} />
+        <CompactList {...list} />
       ) : (
-        <SignalsTable
-          listed={listed}
-          standings={standings}
-          label={label}
-          open={open}
-          order={address.findOrder(tab)}
-          onOrder={(order) => address.setOrder(tab, order)}
-        />
+        <SignalsTable {...list} order={address.findOrder(tab)} onOrder={(order) => address.setOrder(tab, order)} />
       )}
     </Suspense>
   );

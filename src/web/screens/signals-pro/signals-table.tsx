@@ -1,9 +1,9 @@
 // Signals Pro as a table.
 import { useMemo } from 'react';
-import { totalSignals } from '../../../domain/analysis/local-action.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { type ListOrder, type OrderColumn, orderColumns, scoreChange } from '../../../domain/signals/list-order.ts';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
+import { totalSignals } from '../../../domain/signals/score/signal-count.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { type Horizon, horizonNames, horizonSources } from '../../../domain/verdicts/verdict.ts';
 import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
@@ -18,8 +18,8 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { LongTable } from '../../ui/tables/long-table.tsx';
 import { nowMs, useMedia } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-import type { Listed } from './latest-signals.ts';
-import type { PageAddress } from './page-address.ts';
+import type { CardListProps } from './card-rows.tsx';
+import { signalOf, symbolOf } from './latest-signals.ts';
 
 const ROW_PX = 36;
 /** Row height on touch screens, set by the star's target size. */
@@ -158,17 +158,7 @@ function useColumns(standings: Standings) {
   }, [standings, narrow, phone]);
 }
 
-const symbolOf = ({ signal }: Listed) => signal.symbol;
-const signalOf = ({ signal }: Listed) => signal;
-
-type SignalsTableProps = {
-  listed: readonly Listed[];
-  standings: Standings;
-  label: string;
-  order: ListOrder;
-  onOrder: (order: ListOrder) => void;
-  open: PageAddress['open'];
-};
+type SignalsTableProps = Omit<CardListProps, 'batch'> & { order: ListOrder; onOrder: (order: ListOrder) => void };
 
 export function SignalsTable({ listed, standings, label, order, onOrder, open }: SignalsTableProps) {
   const rowPx = useMedia('(pointer: coarse)') ? TOUCH_ROW_PX : ROW_PX;

@@ -1,23 +1,19 @@
 // List behind a figure of the scoreboard: every plan it counts, newest first.
-import type { SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
 import type { BoardResult } from '../../../../domain/goldeneye/view/choices.ts';
 import { entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import type { BoardWindow } from '../../../../domain/goldeneye/windows/scoreboard.ts';
 import { percent, plural, price, signed, whole } from '../../../../domain/market/format.ts';
-import { setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { errorText } from '../../../api/api-error.ts';
+import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { SymbolLink } from '../../../symbol/symbol-link.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { useBoardWindows } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
-import { NOT_ENTERED } from './not-entered-words.ts';
+import { NOT_ENTERED, refusedWords } from './not-entered-words.ts';
 
 const TITLES = {
   found: 'Plans found',
@@ -39,7 +35,6 @@ export function BoardDrawer({ figure: { result, pattern }, pollId, onClose }: Bo
   const { data, error, isPending, refetch } = useBoardWindows(result, pattern, pollId);
   return (
     <Drawer
-      open
       onClose={onClose}
       width="wide"
       title={pattern === null ? TITLES[result] : `${TITLES[result]}, ${patternWords(pattern)}`}
@@ -49,13 +44,12 @@ export function BoardDrawer({ figure: { result, pattern }, pollId, onClose }: Bo
         isPending ? (
           <Skeleton className="h-96" />
         ) : (
-          <Notice
-            tone="error"
+          <LoadFailure
+            error={error}
+            words="Failed to load the list"
             title="The list is not available"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            {errorText(error, 'Failed to load the list')}
-          </Notice>
+            retry={refetch}
+          />
         )
       ) : data.windows.length === 0 ? (
         <EmptyState dense title="No plan" reason="None of this session is counted here." />
@@ -120,11 +114,6 @@ function fillWords({ side, entered_at, entry_price, exit_price, exited_at, not_e
   const way = side === 'long' ? 'bought' : 'sold';
   return `; ${way} at ${price(entry_price)} ${zonedTime(entered_at, entered_at)}, left at ${price(exit_price)}`;
 }
-
-const refusedWords = {
-  SPREAD_OF_RISK: `spread above ${setupRules.spread_share_above.value}% of the risk`,
-  STOP_TOO_CLOSE: `stop closer than ${setupRules.stop_below.value} ticks`,
-} as const satisfies Record<SetupRefusal, string>;
 
 function spreadWords({ spread, entry, stop }: BoardWindow): string {
   if (spread === null) return 'spread unknown';

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import type { BoardResult } from '../../../../domain/goldeneye/view/choices.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { newYorkInstant, sessionMinutes } from '../../../../domain/market/calendar.ts';
-import { plural, signed, whole } from '../../../../domain/market/format.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { plural, whole } from '../../../../domain/market/format.ts';
+import { settleRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Day } from '../../../ui/time/day.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { type Board, useScoreboard } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
+import { adviceWords, rText } from '../rows/tally-words.ts';
 import { BOARD_ROOM } from './board-room.ts';
 import { NOT_ENTERED } from './not-entered-words.ts';
 import { RunningTotal } from './running-total.tsx';
@@ -56,14 +56,13 @@ export function Scoreboard({ address, pollId }: { address: PageAddress; pollId: 
       ) : isPending ? (
         <Skeleton className="m-4 h-36" />
       ) : (
-        <Notice
-          tone="error"
+        <LoadFailure
+          error={error}
+          words="Failed to load the scoreboard"
           title="The scoreboard is not available"
           className="m-4"
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {errorText(error, 'Failed to load the scoreboard')}
-        </Notice>
+          retry={refetch}
+        />
       )}
     </Card>
   );
@@ -160,7 +159,7 @@ function Results({ board, onOpen }: Opens) {
         {board.estimated > 0 &&
           `The usual volume was an estimate for ${whole(board.estimated)} of ${whole(board.found)}. `}
         {board.settled > board.with_spread &&
-          `${whole(board.settled - board.with_spread)} without a known spread count 6 bps of costs. `}
+          `${whole(board.settled - board.with_spread)} without a known spread count ${settleRules.costs.value} bps of costs. `}
         {board.earlier > 0 && `${whole(board.earlier)} settled by earlier rules are not counted. `}
         One day proves nothing.
       </p>
@@ -168,7 +167,6 @@ function Results({ board, onOpen }: Opens) {
   );
 }
 
-const ADVICES = { trade: 'BUY and SELL', watch: 'WATCH' } as const;
 const SCOPES = { watchlist: 'Watchlist', market: 'beyond it' } as const;
 
 /** Puts open windows first, next to the number found, although the bar shows them last. */
@@ -179,11 +177,9 @@ const openFirst = (one: { result: Counted }, other: { result: Counted }) =>
 function sumWords({ advices, scopes }: Board): string {
   const sum = (name: string, { sum_net_r, settled }: { sum_net_r: number | null; settled: number }) =>
     `${name} ${rText(sum_net_r)} of ${whole(settled)}`;
-  const byAction = advices.map((one) => sum(ADVICES[one.advice], one)).join(', ');
+  const byAction = advices.map((one) => sum(adviceWords[one.advice], one)).join(', ');
   return `${byAction}. ${scopes.map((one) => sum(SCOPES[one.scope], one)).join(', ')}.`;
 }
-
-const rText = (r: number | null) => (r === null ? '--' : `${signed(r)} R`);
 
 /** `random entries of the same stocks, sides and minutes: +41.00 R for as many`. */
 function baseWords({ settled, base }: Board): string {

@@ -20,12 +20,10 @@ function csvColumns(plans: Plans): readonly CsvColumn<GoldenEyeStock>[] {
     return plan === null ? shownEntry(stock) : entryRange(plan);
   };
   return [
-    { name: 'symbol', value: ({ symbol }) => symbol },
-    { name: 'company_name', value: ({ company_name }) => company_name },
-    { name: 'category', value: ({ category }) => category },
-    { name: 'price', value: (stock) => stock.price },
-    { name: 'change_pct', value: ({ change_pct }) => change_pct },
-    { name: 'volume', value: ({ volume }) => volume },
+    ...(['symbol', 'company_name', 'category', 'price', 'change_pct', 'volume'] as const).map((name) => ({
+      name,
+      value: (stock: GoldenEyeStock) => stock[name],
+    })),
     { name: 'patterns', value: (stock) => patternNames.filter((name) => stock[`has_${name}`]).join(' ') },
     {
       name: 'recommendation_action',

@@ -1,6 +1,4 @@
 // Own record of settled calls: a line beside a row, and the tables of the guide.
-import type { ReplyOf } from '../../../../contract/endpoint.ts';
-import type { goldenEyeEndpoints } from '../../../../contract/goldeneye.ts';
 import {
   type Pattern,
   type RecommendationAction,
@@ -10,37 +8,35 @@ import {
 import { confidenceLabel } from '../../../../domain/goldeneye/rules/confidence.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { toAdvice } from '../../../../domain/goldeneye/windows/record.ts';
-import { advices, type ClockTally } from '../../../../domain/goldeneye/windows/settled-outcome.ts';
+import { type Advice, advices, type ClockTally } from '../../../../domain/goldeneye/windows/settled-outcome.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { goldenWindowClaims } from '../../../../domain/rules/goldeneye/claim-rules.ts';
 import { settleRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
+import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useOwnRecord } from '../newest-poll.ts';
-import { RecordTable } from './record-table.tsx';
-import { adviceWords, isMeasured, MEASURED_FROM, rateRange, result, share, TOO_FEW } from './tally-words.ts';
+import { type OwnRecordReply, RecordTable } from './record-table.tsx';
+import { adviceWords, isMeasured, MEASURED_FROM, rateRange, rText, share, TOO_FEW } from './tally-words.ts';
 
 const NOTHING_SETTLED = 'no settled call yet';
 
-/** `49.9%, 95% interval 45% to 55%`; without the interval while there are too few sessions. */
-function rateWords(tally: ClockTally): string {
+/** `, 95% interval 45% to 55%`; empty while there are too few sessions. */
+function intervalWords(tally: ClockTally): string {
   const interval = rateRange(tally);
-  return `${share(tally.win_rate)}${interval === null ? '' : `, 95% interval ${interval}`}`;
+  return interval === null ? '' : `, 95% interval ${interval}`;
 }
 
 function marketWords(tally: ClockTally): string {
   if (tally.n === 0) return 'none could be entered.';
   const hit = `target first in ${whole(tally.wins)} of ${whole(tally.n)}`;
   if (!isMeasured(tally)) return `${hit}, ${TOO_FEW}.`;
-  return `${hit} (${rateWords(tally)}), ${result(tally.average_net_r)} on average after costs.`;
+  return `${hit} (${share(tally.win_rate)}${intervalWords(tally)}), ${rText(tally.average_net_r)} on average after costs.`;
 }
 
 function readerWords(tally: ClockTally, delay: number): string {
   const { n, wins, average_net_r } = tally;
-  const net = isMeasured(tally) ? `, ${result(average_net_r)}` : '';
+  const net = isMeasured(tally) ? `, ${rText(average_net_r)}` : '';
   return `Entered ${whole(delay)} min later, as a reader could: ${n === 0 ? 'none' : `${whole(wins)} of ${whole(n)}${net}`}.`;
 }
 
@@ -52,15 +48,19 @@ const scopeWords = {
 const estimatedWords = ({ n, estimated }: ClockTally) =>
   estimated === 0 ? null : `The usual volume was an estimate in ${estimated === n ? 'all' : whole(estimated)} of them.`;
 
+/** Line of the whole day. */
+const findLine = (data: OwnRecordReply | undefined, scope: WindowScope, pattern: Pattern, advice: Advice) =>
+  data?.lines.find(
+    (one) => one.scope === scope && one.pattern === pattern && one.part_of_day === null && one.advice === advice,
+  );
+
 type OwnRecordLineProps = { pattern: Pattern; action: RecommendationAction; scope: WindowScope };
 
 /** Line below a row: past results of its pattern, advice and scope, and the label of its strength. */
 export function OwnRecordLine({ pattern, action, scope }: OwnRecordLineProps) {
   const { data } = useOwnRecord();
   const advice = toAdvice({ action });
-  const line = data?.lines.find(
-    (one) => one.scope === scope && one.pattern === pattern && one.part_of_day === null && one.advice === advice,
-  );
+  const line = findLine(data, scope, pattern, advice);
   if (data === undefined || line === undefined) return null;
   const { market, reader } = line;
   const name = `${patternWords(pattern)}${advice === 'trade' ? ', ' : ' as '}${adviceWords[advice]}`;
@@ -89,19 +89,12 @@ export function OwnRecordLine({ pattern, action, scope }: OwnRecordLineProps) {
 /** Claim about the golden window, beside the measured result. */
 export function GoldenClaim() {
   const { data } = useOwnRecord();
-  const golden = (scope: WindowScope) =>
-    data?.lines.find(
-      (line) =>
-        line.scope === scope &&
-        line.pattern === 'golden_window' &&
-        line.advice === 'trade' &&
-        line.part_of_day === null,
-    )?.market;
+  const golden = (scope: WindowScope) => findLine(data, scope, 'golden_window', 'trade')?.market;
   const measured = (tally: ClockTally | undefined) =>
     tally === undefined || tally.n === 0
       ? NOTHING_SETTLED
       : isMeasured(tally)
-        ? `${share(tally.win_rate)} of ${whole(tally.n)}${rateRange(tally) === null ? '' : `, 95% interval ${rateRange(tally)}`}`
+        ? `${share(tally.win_rate)} of ${whole(tally.n)}${intervalWords(tally)}`
         : `${whole(tally.wins)} of ${whole(tally.n)}, ${TOO_FEW}`;
   const beyond = golden('market');
   return (
@@ -118,13 +111,12 @@ export function OwnRecord() {
   if (data === undefined) {
     if (isPending) return <Skeleton className="h-40" />;
     return (
-      <Notice
-        tone="error"
+      <LoadFailure
+        error={error}
+        words="Failed to load the record"
         title="The record is not available"
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {errorText(error, 'Failed to load the record')}
-      </Notice>
+        retry={refetch}
+      />
     );
   }
   return (
@@ -159,5 +151,3 @@ export function OwnRecord() {
 
 /** Largest number of sessions with entered windows in any line; 0 without lines. */
 const mostSessions = ({ lines }: OwnRecordReply) => Math.max(0, ...lines.map(({ market }) => market.days));
-
-type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;

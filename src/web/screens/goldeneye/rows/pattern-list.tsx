@@ -67,10 +67,10 @@ export function PatternList({ label, groups, ...rest }: RowsProps) {
 
 type GroupProps = Omit<RowsProps, 'label' | 'groups'> & { group: StockGroup };
 
-function Group({ group, address, whole: everything, ...rest }: GroupProps) {
+function Group({ group, address, showAll, ...rest }: GroupProps) {
   const name = groupName(group);
   const quietOnly = group.stocks.length === 0;
-  const quietOpen = showsQuiet(group, address, everything);
+  const quietOpen = showsQuiet(group, address, showAll);
   const open = quietOnly ? quietOpen : !address.folded.includes(name);
   const words = quietWords(group.quiet).join('; ');
   return (

@@ -104,7 +104,7 @@ export type RowsProps = {
   /** Open setups by symbol. */
   plans: ReadonlyMap<string, Setup>;
   /** True while searched or filtered: every row is shown. */
-  whole: boolean;
+  showAll: boolean;
 };
 
 export const groupName = (group: StockGroup) => group.category ?? 'beyond';
@@ -116,18 +116,18 @@ export function tradableIn({ stocks }: StockGroup): string | null {
 }
 
 /** Whether the untradable rows of a group are shown: unfolded, searched, or one of them is open. */
-export function showsQuiet(group: StockGroup, { unfolded, opened }: PageAddress, everything: boolean): boolean {
-  return everything || unfolded.includes(groupName(group)) || group.quiet.some(({ symbol }) => opened.includes(symbol));
+export function showsQuiet(group: StockGroup, { unfolded, opened }: PageAddress, showAll: boolean): boolean {
+  return showAll || unfolded.includes(groupName(group)) || group.quiet.some(({ symbol }) => opened.includes(symbol));
 }
 
-export function PatternTable({ label, groups, address, pollId, plans, whole: everything }: RowsProps) {
+export function PatternTable({ label, groups, address, pollId, plans, showAll }: RowsProps) {
   const { opened, toggleRow } = address;
   const isQuiet = (stock: GoldenEyeStock) => !isTradable(stock) && !plans.has(stock.symbol);
   return (
     <DataTable
       label={label}
       columns={[symbolColumn(address), ...figureColumns(plans)]}
-      groups={groups.flatMap((group) => toRowGroups(group, address, everything))}
+      groups={groups.flatMap((group) => toRowGroups(group, address, showAll))}
       rowKey={({ symbol }) => symbol}
       sort={address.sort}
       onSort={address.setSort}
@@ -195,11 +195,11 @@ const symbolColumn = ({ opened, toggleRow }: PageAddress): PatternColumn => ({
 });
 
 /** Row groups of a category: heading with tradable rows, and a line that unfolds the others; if folded, the heading. */
-function toRowGroups(group: StockGroup, address: PageAddress, everything: boolean): RowGroup<GoldenEyeStock>[] {
+function toRowGroups(group: StockGroup, address: PageAddress, showAll: boolean): RowGroup<GoldenEyeStock>[] {
   const { folded, toggleCategory, toggleQuiet } = address;
   const name = groupName(group);
   const quietOnly = group.stocks.length === 0;
-  const quietOpen = showsQuiet(group, address, everything);
+  const quietOpen = showsQuiet(group, address, showAll);
   const open = quietOnly ? quietOpen : !folded.includes(name);
   const count = group.stocks.length + group.quiet.length;
   const words = quietWords(group.quiet);

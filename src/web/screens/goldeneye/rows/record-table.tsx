@@ -15,21 +15,17 @@ import { plural, whole } from '../../../../domain/market/format.ts';
 import { partsOfDay } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { scopeWords } from '../head/controls.tsx';
 import { DASH } from './pattern-badges.tsx';
-import { adviceWords, isMeasured, netRange, rateRange, result, share, TOO_FEW } from './tally-words.ts';
+import { adviceWords, isMeasured, netRange, rateRange, rText, share, TOO_FEW } from './tally-words.ts';
 
-type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;
+export type OwnRecordReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeRecord']>;
 
 /** Record line by one of its clocks: both would not fit side by side. */
 type ClockRow = { line: RecordLine; clock: SettleClock };
 
 /** Both clocks agree without a delay. */
 const clocksShown = (delay: number): readonly SettleClock[] => (delay === 0 ? ['market'] : settleClocks);
-
-const headings = { watchlist: 'Watchlist', market: 'Beyond the watchlist' } as const satisfies Record<
-  WindowScope,
-  string
->;
 
 /** Leaves out lines without outcomes, and parts of the day with too few. */
 export function RecordTable({ scope, advice, record }: { scope: WindowScope; advice: Advice; record: OwnRecordReply }) {
@@ -43,7 +39,7 @@ export function RecordTable({ scope, advice, record }: { scope: WindowScope; adv
   );
   if (lines.length === 0) return null;
   const rows = lines.flatMap((line) => clocksShown(record.delay_minutes).map((clock): ClockRow => ({ line, clock })));
-  const title = `${headings[scope]}, ${adviceWords[advice]}`;
+  const title = `${scopeWords[scope]}, ${adviceWords[advice]}`;
   return (
     <section className="grid min-w-0 gap-2">
       <h4 className="font-strong text-ink">{title}</h4>
@@ -85,7 +81,7 @@ function cardWords(tally: ClockTally): string {
     return `${whole(n)} entered on ${sessionsWords(tally)}, target first in ${whole(tally.wins)}, ${TOO_FEW}`;
   }
   const rate = `${share(win_rate)} won${inBrackets(rateRange(tally))}`;
-  const net = `${result(average_net_r)} after costs${inBrackets(netRange(tally))}`;
+  const net = `${rText(average_net_r)} after costs${inBrackets(netRange(tally))}`;
   return `${whole(n)} entered on ${sessionsWords(tally)}, ${rate}, ${net}`;
 }
 
@@ -120,7 +116,7 @@ function columnsFor(delay: number): Column<ClockRow>[] {
       align: 'right',
       cell: ({ line, clock }) => (
         <Figure
-          value={isMeasured(line[clock]) ? result(line[clock].average_net_r) : DASH}
+          value={isMeasured(line[clock]) ? rText(line[clock].average_net_r) : DASH}
           under={(isMeasured(line[clock]) && netRange(line[clock])) || ''}
         />
       ),

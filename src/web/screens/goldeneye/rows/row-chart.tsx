@@ -19,7 +19,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { Day } from '../../../ui/time/day.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
-import { PlanPlot, type PlottedPlan } from '../setups/plan-plot.tsx';
+import { PlanPlot, type PlottedPlan, toCandle } from '../setups/plan-plot.tsx';
 
 const CandleChart = lazyPart(() => import('../../../stock/chart/candle-chart.tsx'), 'CandleChart');
 
@@ -44,7 +44,7 @@ type RowChartProps = { stock: GoldenEyeStock; chart: RowBars; plan: Setup | null
 export function RowChart({ stock, chart, plan }: RowChartProps) {
   const [session, setSession] = useStoredFlag(SESSION_SHOWN);
   const view: View = session ? 'session' : 'hour';
-  const candles = useMemo(() => toCandles(chart), [chart]);
+  const candles = useMemo(() => chart.bars.map((bar, at) => toCandle(bar, chart.vwap[at] ?? null)), [chart]);
   const lines = useMemo(() => toLines(stock, chart), [stock, chart]);
   const { studies } = useMemo(() => studyLines(candles, [], VWAP), [candles]);
   const words = toWords(stock.symbol, view === 'hour' ? candles.slice(-HOUR) : candles);
@@ -157,19 +157,6 @@ function Legend({ plan, vwap, found }: LegendProps) {
       )}
     </ul>
   );
-}
-
-function toCandles({ bars, vwap }: RowBars): Candle[] {
-  return bars.map(({ start_timestamp, open, high, low, close, volume }, at) => ({
-    at: start_timestamp,
-    day: null,
-    open,
-    high,
-    low,
-    close,
-    volume,
-    vwap: vwap[at] ?? null,
-  }));
 }
 
 /** Lines at the plan's shown prices, the opening range, and the previous close and range; unknown ones left out. */

@@ -13,14 +13,12 @@ import {
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
 import { decimal, money, percent, price, signedPercent } from '../../../../domain/market/format.ts';
-import { errorText } from '../../../api/api-error.ts';
 import { PlanBox } from '../../../stock/plan/plan-box.tsx';
 import { PlanStrip } from '../../../stock/plan/plan-strip.tsx';
+import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
 import { MeasuredChance } from '../../../symbol/record/measured-chance.tsx';
 import { StockPageLink } from '../../../symbol/stock-page-link.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
@@ -50,13 +48,7 @@ export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
           ) : isPending ? (
             <Skeleton className="h-94 max-sm:h-110" />
           ) : (
-            <Notice
-              tone="error"
-              title="The chart is not available"
-              action={<Button onClick={() => void refetch()}>Try again</Button>}
-            >
-              {errorText(error, 'Failed to load bars')}
-            </Notice>
+            <LoadFailure error={error} words="Failed to load bars" title="The chart is not available" retry={refetch} />
           )}
         </div>
         <Part title="Plan" className="border-line max-@4xl:border-t @4xl:border-l">

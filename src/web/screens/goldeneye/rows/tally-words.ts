@@ -6,7 +6,7 @@ import { DASH } from './pattern-badges.tsx';
 
 const PERCENT = 100;
 export const share = (fraction: number | null) => (fraction === null ? DASH : percent(fraction * PERCENT, 1));
-export const result = (r: number | null) => (r === null ? DASH : `${signed(r)} R`);
+export const rText = (r: number | null) => (r === null ? DASH : `${signed(r)} R`);
 
 const range = (low: number | null, high: number | null, words: (value: number | null) => string): string | null =>
   low === null || high === null ? null : `${words(low)} to ${words(high)}`;

@@ -1,19 +1,18 @@
 // Open setups: choice of scope and order, the first cards or all, and how many are folded, ended or left out.
 import { useState } from 'react';
-import type { GoldenEyeCurrent, SetupRefusal } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeCurrent } from '../../../../domain/goldeneye/golden-eye.ts';
 import { MOST_SETUPS, type SetupOrder, type SetupScope } from '../../../../domain/goldeneye/view/choices.ts';
 import { endedWords } from '../../../../domain/goldeneye/view/plan-words.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
 import { settleRules, setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { errorText } from '../../../api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
+import { refusedWords } from '../board/not-entered-words.ts';
 import { type Setups, useSetups } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
 import { SetupCard } from './setup-card.tsx';
@@ -27,11 +26,6 @@ const ORDERS = { strength: 'Strength', newest: 'Newest', nearest: 'Nearest entry
   string
 >;
 const FEW: number = setupRules.shown.value;
-
-const leftOutWords = {
-  SPREAD_OF_RISK: `spread above ${setupRules.spread_share_above.value}% of the risk`,
-  STOP_TOO_CLOSE: `stop closer than ${setupRules.stop_below.value} ticks`,
-} as const satisfies Record<SetupRefusal, string>;
 
 const toChoices = <Value extends string>(words: Readonly<Record<Value, string>>, count?: Record<Value, number>) =>
   (Object.keys(words) as Value[]).map((value) => ({
@@ -86,13 +80,12 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
             <Skeleton className={ROOM_OF_NONE} />
           )
         ) : (
-          <Notice
-            tone="error"
+          <LoadFailure
+            error={error}
+            words="Failed to load the open setups"
             title="The open setups are not available"
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          >
-            {errorText(error, 'Failed to load the open setups')}
-          </Notice>
+            retry={refetch}
+          />
         )
       ) : shown.length === 0 ? (
         <EmptyState dense title={nothingTitle(data)} reason={nothingWords(data, over)} />
@@ -214,7 +207,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
       {total > 0 && (
         <span>
           {plural(total, 'plan')} left out:{' '}
-          {left.map(({ rule, windows }) => `${leftOutWords[rule]} ${whole(windows)}`).join(', ')}.
+          {left.map(({ rule, windows }) => `${refusedWords[rule]} ${whole(windows)}`).join(', ')}.
         </span>
       )}
       {shown > 0 && (

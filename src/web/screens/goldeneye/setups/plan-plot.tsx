@@ -6,6 +6,7 @@ import type { MinuteBar } from '../../../../domain/market/bars.ts';
 import { price as priceText } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { DrawnCandles } from '../../../stock/chart/candle-paths.tsx';
+import type { Candle } from '../../../stock/chart/candles.ts';
 import {
   HEIGHT,
   linePath,
@@ -130,17 +131,12 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
 /** Places bars in slots of one minute, also counting minutes without a trade. */
 function place(bars: readonly MinuteBar[]): PlacedCandle[] {
   const from = bars[0]?.start_timestamp ?? 0;
-  return bars.map(({ start_timestamp: at, open, high, low, close, volume }) => ({
-    at,
-    day: null,
-    open,
-    high,
-    low,
-    close,
-    volume,
-    vwap: null,
-    slot: (at - from) / minuteMs,
-  }));
+  return bars.map((bar) => ({ ...toCandle(bar, null), slot: (bar.start_timestamp - from) / minuteMs }));
+}
+
+export function toCandle({ start_timestamp: at, ...bar }: MinuteBar, vwap: number | null): Candle {
+  const { open, high, low, close, volume } = bar;
+  return { at, day: null, open, high, low, close, volume, vwap };
 }
 
 function findScale(placed: readonly PlacedCandle[], plan: PlottedPlan | null): Scale {

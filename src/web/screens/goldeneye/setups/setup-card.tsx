@@ -36,7 +36,7 @@ type SetupCardProps = { setup: ShownSetup; first: boolean; onOpen: (symbol: stri
 export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
   const { symbol, side, action, patterns, detected_at, entry, stop, target, bars, company_name } = setup;
   const phone = useMedia('(max-width: 639px)');
-  const standing = usePlanNow(setup, setup.price);
+  const planNow = usePlanNow(setup, setup.price);
   const variant = first ? 'primary' : 'outline';
   const [main, ...others] = patterns;
   const pattern = main === undefined ? '' : patternWords(main);
@@ -53,7 +53,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
         <StarButton symbol={symbol} />
         <AlertBell target={{ kind: 'symbol', symbol }} />
         <span className="ml-auto">
-          <PlanStateBadge action={action} side={side} standing={standing} />
+          <PlanStateBadge action={action} side={side} standing={planNow} />
         </span>
       </div>
       <p className="flex items-baseline gap-2 px-3 whitespace-nowrap tabular-nums">
@@ -79,13 +79,13 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
           height={phone ? PHONE_PLOT : undefined}
         />
       </div>
-      {standing.state !== 'can_be_entered' && (
+      {planNow.state !== 'can_be_entered' && (
         <p className="border-t border-line px-3 py-1 text-label">
-          <PlanStateWords standing={standing} />
+          <PlanStateWords standing={planNow} />
         </p>
       )}
-      <Levels setup={setup} ended={standing.ended !== null} />
-      {standing.ended === null && <Terms setup={setup} standing={standing} />}
+      <Levels setup={setup} ended={planNow.ended !== null} />
+      {planNow.ended === null && <Terms setup={setup} standing={planNow} />}
       {/* Phones show the button beside the verdicts, or below long ones. */}
       <div className="grid gap-2 border-t border-line px-3 pt-2 pb-3 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-1.5">
         <PlanStrip

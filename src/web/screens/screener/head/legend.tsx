@@ -1,12 +1,10 @@
 // Legend of the lights, and how common each one is today.
 import { ArrowUpDown } from 'lucide-react';
 import { lightWords } from '../../../../domain/screener/rules/signal-lights.ts';
-import { type Light, signalNames } from '../../../../domain/screener/screener-stock.ts';
+import { signalNames } from '../../../../domain/screener/screener-stock.ts';
 import { undirectedWords } from '../../../symbol/trade-signals/decision-badge.tsx';
 import { LightMark, signalLabel } from '../../../symbol/trade-signals/signal-lights.tsx';
-import type { LightShares } from '../rows/light-shares.ts';
-
-const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];
+import { LIGHTS, type LightShares } from '../rows/light-shares.ts';
 
 export function Legend({ shares }: { shares: LightShares }) {
   return (

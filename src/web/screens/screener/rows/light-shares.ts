@@ -8,7 +8,7 @@ import { signalLabel } from '../../../symbol/trade-signals/signal-lights.tsx';
 /** `inFavour`: `1 in 14`, or `rare` below one in a hundred; `shares`: all lights in percent; `title`: tooltip. */
 export type LightShares = Record<SignalName, { inFavour: string; shares: string; title: string }>;
 
-const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];
+export const LIGHTS: readonly Light[] = ['green', 'yellow', 'red', 'gray'];
 
 export function toLightShares(counts: LightCounts, total: number): LightShares {
   return Object.fromEntries(

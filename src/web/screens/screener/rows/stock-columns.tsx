@@ -14,9 +14,9 @@ import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { StockLogo } from '../../../symbol/head/stock-logo.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarMark } from '../../../symbol/stars/star-button.tsx';
-import { confidenceWord, undirectedWords } from '../../../symbol/trade-signals/decision-badge.tsx';
+import { undirectedWords } from '../../../symbol/trade-signals/decision-badge.tsx';
 import { FilterChips } from '../../../symbol/trade-signals/filter-chips.tsx';
-import { MomentumBars } from '../../../symbol/trade-signals/momentum-bars.tsx';
+import { MomentumBars, stateWord } from '../../../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../../../symbol/trade-signals/pattern-word.tsx';
 import { LightRow, signalShortNames } from '../../../symbol/trade-signals/signal-lights.tsx';
 import { nextSort } from '../../../ui/tables/column-sort.ts';
@@ -48,9 +48,9 @@ const sorted = (id: SortColumn & keyof typeof columnPx) => ({
 type SymbolFacts = {
   /** True to put the three verdicts below the symbol: narrow windows do not show the last columns. */
   verdictsFirst: boolean;
-  /** Stars of the user, undefined while unknown; no stars without `onStar`. */
+  /** Stars of the user, undefined while unknown. */
   starred: ReadonlySet<string> | undefined;
-  onStar: ((symbol: string) => void) | undefined;
+  onStar: (symbol: string) => void;
 };
 
 const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockColumn => ({
@@ -61,7 +61,7 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
   track: verdictsFirst ? `${VERDICTS_FIRST_PX}px` : 'minmax(0,1fr)',
   cell: (stock) => {
     // Not Tab stops: the keys s and a of the grid press star and bell of the marked stock.
-    const icons = onStar !== undefined && (
+    const icons = (
       <span className="-my-1 ml-auto flex pointer-coarse:-my-3">
         <StarMark symbol={stock.symbol} starred={starred?.has(stock.symbol)} onToggle={onStar} tabIndex={-1} />
         <AlertBell target={{ kind: 'symbol', symbol: stock.symbol }} tabIndex={-1} />
@@ -220,7 +220,7 @@ function DecisionWords({ stock }: { stock: ListedStock }) {
       className="line-clamp-2 min-w-0 text-label text-pretty text-ink-3"
       title={missing.length === 0 ? undefined : `To YES: ${missing.join(', ')}`}
     >
-      {confidenceWord(confidence)}
+      {stateWord(confidence)}
       {words !== undefined && `, ${words}`}
       {!isYes && lack !== undefined && (
         <>

@@ -1,9 +1,7 @@
 // Stocks of a view or search: a table, or a list on a phone.
 import type { Ref } from 'react';
-import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import type { DecisionGroup } from '../../../../domain/screener/list/decision-groups.ts';
 import type { Sort } from '../../../../domain/screener/list/list-view.ts';
-import { useStarred, useToggleStar } from '../../../symbol/stars/stars.ts';
 import type { TableHandle } from '../../../ui/tables/long-table.tsx';
 import { OrderSelect } from '../../../ui/tables/order-select.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
@@ -42,8 +40,6 @@ const phoneOrders: readonly { sort: Sort; label: string }[] = [
 
 export function StockRows(props: StockRowsProps) {
   const { label, run, rows, groups = null, shares, address, onOpen, topKey, handle } = props;
-  const starred = useStarred();
-  const toggleStar = useToggleStar();
   const phone = useMedia('(max-width: 639px)');
   const fold = ({ decision, folded }: DecisionGroup) => {
     const others = groups?.filter((group) => group.folded && group.decision !== decision) ?? [];
@@ -73,18 +69,13 @@ export function StockRows(props: StockRowsProps) {
   return (
     <StockTable
       label={label}
-      list={run.list}
+      run={run}
       rows={rows}
       groups={groups}
       onFold={fold}
       shares={shares}
-      sort={address.sort}
-      onSort={address.setSort}
-      totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
-      added={address.columns}
+      address={address}
       onOpen={onOpen}
-      starred={starred}
-      onStar={toggleStar}
       topKey={topKey}
       handle={handle}
     />

@@ -1,12 +1,15 @@
 // The screener's table of stocks.
 import { type Ref, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import { type DecisionGroup, groupedLines, headingPlace } from '../../../../domain/screener/list/decision-groups.ts';
-import type { ExtraColumn } from '../../../../domain/screener/list/extra-columns.ts';
-import { type Sort, type SortColumn, sortColumns } from '../../../../domain/screener/list/list-view.ts';
-import { type ListedColumns, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
+import { type SortColumn, sortColumns } from '../../../../domain/screener/list/list-view.ts';
+import { stockAt } from '../../../../domain/screener/list/listed-columns.ts';
+import { useStarred, useToggleStar } from '../../../symbol/stars/stars.ts';
 import type { ColumnSort } from '../../../ui/tables/column-sort.ts';
 import { LongTable, type TableHandle } from '../../../ui/tables/long-table.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
+import type { PageAddress } from '../page-address.ts';
+import type { ScreenerRun } from '../screener-run.ts';
 import { GroupHeading } from './group-heading.tsx';
 import type { LightShares } from './light-shares.ts';
 import { type ColumnId, stockColumns } from './stock-columns.tsx';
@@ -23,19 +26,14 @@ const NARROW_PX = 1024;
 
 type StockTableProps = {
   label: string;
-  list: ListedColumns;
+  run: ScreenerRun;
   rows: Uint32Array;
   /** Groups of the rows with a heading each; null leaves the rows as they are. */
   groups?: readonly DecisionGroup[] | null;
   onFold?: (group: DecisionGroup) => void;
   shares?: LightShares | null;
-  sort: Sort;
-  onSort: (sort: Sort) => void;
-  totalRuns: number;
-  added?: readonly ExtraColumn[];
+  address: PageAddress;
   onOpen: (symbol: string) => void;
-  starred?: ReadonlySet<string> | undefined;
-  onStar?: (symbol: string) => void;
   topKey: string;
   handle?: Ref<TableHandle>;
 };
@@ -43,17 +41,19 @@ type StockTableProps = {
 /** Key of a group; no symbol contains a blank. */
 const groupKey = (decision: string) => `group ${decision}`;
 
-const NONE: readonly ExtraColumn[] = [];
-
 const isSortColumn = (id: ColumnId): id is SortColumn => (sortColumns as readonly string[]).includes(id);
 
 export function StockTable(props: StockTableProps) {
-  const { list, rows, groups = null, onFold, shares = null, totalRuns, added = NONE, starred, onStar } = props;
-  const { onOpen, onSort } = props;
+  const { rows, groups = null, onFold, shares = null, onOpen } = props;
+  const { list, run_info } = props.run;
+  const { columns: added, sort, setSort } = props.address;
+  const totalRuns = run_info.total_runs || screenerRules.seen_runs_default.value;
+  const starred = useStarred();
+  const toggleStar = useToggleStar();
   const narrow = useMedia(`(max-width: ${added.length === 0 ? NARROW_PX : windowFor(added)}px)`);
   const columns = useMemo(
-    () => stockColumns(added, totalRuns, { verdictsFirst: narrow, starred, onStar }, shares),
-    [added, totalRuns, narrow, starred, onStar, shares],
+    () => stockColumns(added, totalRuns, { verdictsFirst: narrow, starred, onStar: toggleStar }, shares),
+    [added, totalRuns, narrow, starred, toggleStar, shares],
   );
   const groupAt = useCallback((line: number) => groups?.[headingPlace(line)], [groups]);
   const keyOf = useCallback(
@@ -95,12 +95,12 @@ export function StockTable(props: StockTableProps) {
       headPx={HEAD_PX}
       narrowest={narrowestTable(added)}
       scroller="page"
-      sort={props.sort}
+      sort={sort}
       onSort={useCallback(
         ({ column, direction }: ColumnSort<ColumnId>) => {
-          if (isSortColumn(column)) onSort({ column, direction });
+          if (isSortColumn(column)) setSort({ column, direction });
         },
-        [onSort],
+        [setSort],
       )}
       onOpen={openOrFold}
       topKey={props.topKey}

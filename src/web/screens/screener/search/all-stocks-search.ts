@@ -5,22 +5,12 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
 import { type ListedColumns, stockAt } from '../../../../domain/screener/list/listed-columns.ts';
 import { searchesAllStocks } from '../../../../domain/screener/list/local-search.ts';
-import type { FoundStock } from '../../../../domain/signals/search/found-stock.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { typedSymbols } from '../../../symbol/search/typed-symbols.ts';
 import { useDebounced } from '../../../ui/time/clock.ts';
 
-export type AllStocksSearch = {
-  /** True if all stocks are searched for this text, or are about to be. */
-  asked: boolean;
-  searching: boolean;
-  failed: boolean;
-  retry: () => void;
-  results: readonly FoundStock[];
-};
-
 /** `term` is trimmed; `found`: rows of the list that match the term. */
-export function useAllStocksSearch(term: string, list: ListedColumns, found: Uint32Array): AllStocksSearch {
+export function useAllStocksSearch(term: string, list: ListedColumns, found: Uint32Array) {
   // Debounced from the first letter on: any letter may start this search.
   const settled = useDebounced(term, screenerRules.search_debounce.value, '');
   const few = Array.from(found.subarray(0, screenerRules.search_local_below.value), (row) => stockAt(list, row));
@@ -33,6 +23,7 @@ export function useAllStocksSearch(term: string, list: ListedColumns, found: Uin
     staleTime: minuteMs,
   });
   return {
+    /** True if all stocks are searched for this text, or are about to be. */
     asked,
     searching: asked && (query.data === undefined ? waits || query.isFetching : false),
     failed: asked && !waits && query.isError && !query.isFetching,

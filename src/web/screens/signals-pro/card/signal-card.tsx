@@ -2,7 +2,6 @@
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
 import { strongestReasons } from '../../../../domain/signals/reasons.ts';
-import type { Standing } from '../../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../../domain/signals/signal.ts';
 import { AiOpinion } from '../../../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
@@ -16,6 +15,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
+import type { PlacedCard } from '../card-rows.tsx';
 import type { PageAddress } from '../page-address.ts';
 import { CardCells } from './card-cells.tsx';
 import { CardReasons } from './card-reasons.tsx';
@@ -23,20 +23,8 @@ import { CardScore } from './card-score.tsx';
 
 const CardWhy = lazyPart(() => import('./card-why.tsx'), 'CardWhy');
 
-type SignalCardProps = {
-  signal: Signal;
-  /** Instant of the batch that lists the card; null without one. */
-  batch: string | null;
-  /** Standing of the score in its batch; null while unknown. */
-  standing: Standing | null;
-  open: PageAddress['open'];
-  /** Place in the whole list, from 1; `of`: length of that list. */
-  place: number;
-  of: number;
-};
-
 /** Reserves the height of every part; avoids layout shift when live data come. */
-export function SignalCard({ signal, batch, standing, open, place, of }: SignalCardProps) {
+export function SignalCard({ signal, batch, standing, open, place, of }: PlacedCard & { open: PageAddress['open'] }) {
   const { symbol } = signal;
   const live = useLive(symbol);
   const titleId = useId();
