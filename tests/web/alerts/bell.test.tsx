@@ -102,6 +102,25 @@ test('by keys alone: the key opens it, arrows walk the lines, Escape returns to 
   });
 });
 
+test.each([
+  { focused: 'the box', isChosen: false },
+  { focused: 'what the reader chose in it', isChosen: true },
+])(
+  'suggestions that come late find the focus on $focused: the first line has it unless chosen',
+  async ({ isChosen }) => {
+    const late = Promise.withResolvers<void>();
+    await show({ alertSuggestions: () => late.promise.then(() => suggested) });
+    await userEvent.keyboard('a');
+    const box = await screen.findByRole('dialog', { name: 'New alert for KSTL' });
+    await waitFor(() => expect(box).toHaveFocus());
+    if (isChosen) await userEvent.tab();
+    const chosen = document.activeElement;
+    late.resolve();
+    const first = await line('Target or stop of the open plan');
+    await waitFor(() => expect(isChosen ? chosen : first).toHaveFocus());
+  },
+);
+
 test('a stock without suggestions has alerts that need no figures, and leads to more conditions', async () => {
   const { asked } = await show({
     alertSuggestions: new Refused({ status: 404, detail: 'No such stock' }),

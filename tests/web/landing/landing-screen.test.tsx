@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
 import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
@@ -35,6 +36,9 @@ test('a visitor sees the ALPHA badge, the way in, the waitlist and every section
   expect(screen.getByText(/60\+ sources across 15,000\+ stocks/)).toBeVisible();
   expect(screen.getByText(/about every 30 minutes during market hours/)).toBeVisible();
   expect(screen.getByText('Premium signals weigh 3x')).toBeVisible();
+  expect(screen.getByText(/^The golden window is said/)).toHaveTextContent(
+    `or after ${settleRules.lasts.value} minutes`,
+  );
   expect(screen.queryByText('Start Free Trial')).toBeNull();
   expect(screen.queryByText('Go to Dashboard')).toBeNull();
   // Invented figures are called an example before they are seen; their points are those of the product's lists.

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import { accountRules } from '../../../src/domain/accounts/account-rules.ts';
 import { ConfirmAddressScreen } from '../../../src/web/screens/confirm-address/confirm-address-screen.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { ForgotPasswordScreen } from '../../../src/web/screens/password-reset/forgot-password-screen.tsx';
@@ -32,7 +33,9 @@ test('where the site sends mail the login leads to a page that asks for the addr
   await userEvent.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
   await userEvent.type(screen.getByLabelText('Email'), 'wren@sample.example');
   await userEvent.click(screen.getByRole('button', { name: 'Send link' }));
-  expect(await screen.findByText(/If an account has this address, a link is on its way/)).toBeVisible();
+  expect(await screen.findByText(/If an account has this address, a link is on its way/)).toHaveTextContent(
+    `for ${accountRules.reset_lasts.value} minutes`,
+  );
   expect(sent(served, 'askPasswordReset')).toEqual([{ email: 'wren@sample.example' }]);
 });
 

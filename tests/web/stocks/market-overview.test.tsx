@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { heatBounds } from '../../../src/domain/stocks/overview/heat-scale.ts';
 import type { MapStock, Mover, StocksOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
@@ -138,6 +139,7 @@ test('the page says what its prices are of; index funds, stars, movers, earnings
   expect(await map.findByRole('region', { name: 'Energy' })).toHaveTextContent('Energy +1.50%');
   expect(map.getByRole('link', { name: 'KSTL +3.00%' })).toHaveClass('bg-heat-p4');
   expect(map.getByRole('link', { name: 'HRON −1.00%' })).toHaveClass('bg-heat-n2');
+  expect(map.getByRole('img', { name: new RegExp(`^Colours from minus ${heatBounds.at(-1)} percent`) })).toBeVisible();
   expect(map.getByText(/^3 largest of 11,042\./)).toBeVisible();
   // The map is one stop for Tab and is walked by arrows.
   const energy = map.getByRole('button', { name: /^Energy/ });

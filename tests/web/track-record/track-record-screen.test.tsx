@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { settlementRules } from '../../../src/domain/rules/record-rules.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { openRecord } from './open-record.tsx';
 import { fullRecord, oneCall, someCalls, youngRecord } from './sample-record.ts';
@@ -19,6 +20,8 @@ describe('The page', () => {
     ).toBeVisible();
     expect(screen.getByRole('button', { name: '5 sessions', pressed: true })).toBeVisible();
     expect(screen.getByText('1,204,318')).toBeVisible();
+    const costs = settlementRules.costs.value / 100;
+    expect(screen.getByText(/^A call is written down/)).toHaveTextContent(`(the spread seen at entry, else ${costs}%)`);
     expect(screen.getByRole('button', { name: 'Live market none' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Against their sign' })).toBeVisible();
     expect(
@@ -220,6 +223,25 @@ describe('Calls behind a figure', () => {
     });
     expect(await screen.findByText('The text of the line is kept from readers here.')).toBeVisible();
     expect(screen.getByText(/: split 10 for 1 of 2026-11-10 was filed later. Before: .89.30%$/)).toBeVisible();
+  });
+});
+
+describe('The chart of a call', () => {
+  const bar = (date: string) => ({
+    ...{ date, timestamp: Date.parse(`${date}T21:00:00.000Z`), open: 190, high: 204, low: 189, close: 203 },
+    ...{ volume: 1_000, vwap: null, transactions: null },
+  });
+
+  test.each([
+    ['2026-10-26', true],
+    ['2026-10-27', false],
+  ])('with bars since %s of an entry on 2026-10-26 is drawn: %s', async (first, isDrawn) => {
+    const daily_bars = [first, '2026-10-28', '2026-11-23'].map(bar);
+    const unknown = { session_date: null, source: null, as_of: null, stale: false, minute_bars: [] };
+    const stockBars = { symbol: 'NVDA', span: 'daily' as const, ...unknown, daily_bars };
+    await openRecord('/track-record?source=list:4:1&call=1', { stockBars });
+    if (isDrawn) expect(await screen.findByRole('img', { name: /^Daily bars of NVDA/ })).toBeVisible();
+    else expect(await screen.findByText('No daily bars of NVDA around the call.')).toBeVisible();
   });
 });
 

@@ -10,6 +10,7 @@ import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { canUsePasskeys } from '../../api/sign-in/passkey-use.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 
 const FRESH_MINUTES = (accountRules.fresh_sign_in.value * secondMs) / minuteMs;
@@ -22,24 +23,6 @@ export function useHasPassword(): boolean {
 /** Whether sign-ins of the user ask for a code; false until the server answers. */
 export function useAsksForCode(): boolean {
   return (useQuery(queryFor(accountEndpoints.secondFactor)).data?.since ?? null) !== null;
-}
-
-type CodeFieldProps = { value: string; onChange: (code: string) => void; error?: string | null };
-
-export function CodeField({ value, onChange, error = null }: CodeFieldProps) {
-  return (
-    <TextField
-      label="Code"
-      hint="Of your authenticator app, or a recovery code"
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      required
-      value={value}
-      onChange={onChange}
-      error={error}
-    />
-  );
 }
 
 /** Fields for the owner's proof; `prove` returns the proof, may open the browser's dialog and throws a SpokenError. */

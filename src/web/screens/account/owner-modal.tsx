@@ -29,7 +29,6 @@ export function OwnerModal({ title, verb, failure, change, onDone, onClose, chil
   };
   return (
     <Modal
-      open
       width="narrow"
       onClose={onClose}
       title={title}

@@ -7,12 +7,13 @@ import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
 import { RuleTicks } from '../../ui/controls/rule-ticks.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import { CodeField, useAsksForCode } from './owner-confirmation.tsx';
+import { useAsksForCode } from './owner-confirmation.tsx';
 
 const EMPTY = { current: '', code: '', next: '', again: '' };
 

@@ -6,6 +6,7 @@ import type { SessionInfo } from '../../../domain/accounts/user.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -15,9 +16,7 @@ import { Age } from '../../ui/time/age.tsx';
 
 export function SessionList() {
   const client = useQueryClient();
-  const sessions = useQuery({
-    ...queryFor(accountEndpoints.sessions),
-  });
+  const sessions = useQuery(queryFor(accountEndpoints.sessions));
   const revoke = useMutation({
     mutationFn: (body: { id: string } | { all_others: true }) => call(accountEndpoints.revokeSession, { body }),
     onSettled: () => invalidate(client, accountEndpoints.sessions),
@@ -43,9 +42,7 @@ export function SessionList() {
         )}
         {sessions.isPending && <Skeleton className="h-14" />}
         {sessions.isError && (
-          <Notice tone="error" action={<Button onClick={() => void sessions.refetch()}>Try again</Button>}>
-            {errorText(sessions.error, 'Failed to load the sessions')}
-          </Notice>
+          <LoadFailure error={sessions.error} words="Failed to load the sessions" retry={sessions.refetch} />
         )}
         <ul className="grid">
           {list.map((session) => (

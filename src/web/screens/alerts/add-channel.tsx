@@ -64,7 +64,7 @@ export function AddChannel({ offered, onClose }: AddChannelProps) {
   const error = add.error === null ? null : errorText(add.error, 'The channel could not be added');
   const form = { busy: add.isPending, error, onSend: send };
   return (
-    <Modal open onClose={onClose} title="Add channel" width="narrow">
+    <Modal onClose={onClose} title="Add channel" width="narrow">
       <div className="grid gap-4">
         <ChoiceRow
           label="Kind of channel"

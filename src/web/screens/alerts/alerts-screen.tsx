@@ -1,4 +1,5 @@
 // Alerts: stars with their bells, inbox, channels, quiet hours and rules.
+import { useQuery } from '@tanstack/react-query';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { alertsAnswer } from '../../../domain/answers/record-answers.ts';
@@ -6,7 +7,7 @@ import { useShownInstant } from '../../api/shown-instant.ts';
 import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
 import { firstCondition, newRule } from '../../symbol/alerts/condition-words.ts';
-import { type Inbox, type InboxTab, useInbox, useReadMessages } from '../../symbol/alerts/inbox-api.ts';
+import { type Inbox, type InboxTab, newestQuery, useInbox, useReadMessages } from '../../symbol/alerts/inbox-api.ts';
 import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -58,7 +59,7 @@ function PresentAlerts() {
     <>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0 grow max-sm:contents">
-          <PageFacts unread={inbox.data?.pages[0]?.unread} lastAt={inbox.data?.pages[0]?.messages[0]?.times.fired_at} />
+          <PageFacts unread={inbox.data?.pages[0]?.unread} />
         </div>
         <Button variant="primary" className="ml-auto" onClick={() => setEdits(true)}>
           <Plus aria-hidden className="size-4" />
@@ -147,7 +148,9 @@ function AlertsLine({ unread, isRead }: { unread: number | undefined; isRead: bo
 
 const UNKNOWN = '--';
 
-function PageFacts({ unread, lastAt }: { unread: number | undefined; lastAt: string | undefined }) {
+function PageFacts({ unread }: { unread: number | undefined }) {
+  const { data: newest } = useQuery({ ...newestQuery, meta: { logged: 'inbox' } });
+  const lastAt = newest?.messages[0]?.times.fired_at;
   const { data: rules } = useAlertRules();
   const { data: channels } = useChannels();
   const failing = channels?.channels.find(({ state }) => state === 'failing');

@@ -3,7 +3,6 @@ import { Check, CircleAlert, Mail, Plus, TriangleAlert, Volume2, VolumeX } from 
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Channel } from '../../../domain/delivery/channel.ts';
 import type { ChannelKind } from '../../../domain/delivery/message.ts';
-import { errorText } from '../../api/api-error.ts';
 import { channelIcons, channelNames } from '../../symbol/alerts/alert-icons.tsx';
 import {
   type Channels,
@@ -13,11 +12,11 @@ import {
   useSetDelivery,
 } from '../../symbol/alerts/channels-api.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { CardHead } from './card-head.tsx';
 import { TestChannel } from './test-channel.tsx';
@@ -39,9 +38,7 @@ export function ChannelsCard({ className }: { className?: string }) {
       <CardHead title="Channels" fact="a test sends a sample alert" />
       {isPending && <Spinner label="Loading your channels..." className="h-36 max-sm:h-52" />}
       {error !== null && data === undefined && (
-        <Notice tone="error" className="m-4" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {errorText(error, 'Your channels could not be loaded')}
-        </Notice>
+        <LoadFailure error={error} words="Your channels could not be loaded" className="m-4" retry={refetch} />
       )}
       {data !== undefined && (
         <>

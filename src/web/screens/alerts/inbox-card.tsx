@@ -2,12 +2,11 @@
 import { Inbox as InboxIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Message } from '../../../domain/delivery/message.ts';
-import { errorText } from '../../api/api-error.ts';
 import { type Inbox, type InboxTab, reportShown, type useInbox } from '../../symbol/alerts/inbox-api.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { type TabItem, Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { CardHead } from './card-head.tsx';
@@ -58,9 +57,10 @@ function factText({ today: { delivered, p50_s, slowest_s } }: Inbox): string {
 
 export function InboxCard({ inbox, tab, onTab, onReadAll, className }: InboxCardProps) {
   const base = useId();
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = inbox;
+  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = inbox;
+  const waits = inbox.isPending || isPlaceholderData;
   const newest = data?.pages[0];
-  const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  const messages = (waits ? undefined : data?.pages.flatMap((page) => page.messages)) ?? [];
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? messages : messages.slice(0, NEWEST);
   const hidden = messages.length - shown.length;
@@ -85,20 +85,18 @@ export function InboxCard({ inbox, tab, onTab, onReadAll, className }: InboxCard
         />
       )}
       <div {...(newest === undefined ? {} : tabPanelProps(base, tab))}>
-        {isPending && <Spinner label="Loading your inbox..." className="h-56 max-sm:h-61" />}
+        {waits && <Spinner label="Loading your inbox..." className="h-56 max-sm:h-61" />}
         {error !== null && newest === undefined && (
-          <Notice tone="error" className="m-4" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {errorText(error, 'Your inbox could not be loaded')}
-          </Notice>
+          <LoadFailure error={error} words="Your inbox could not be loaded" className="m-4" retry={refetch} />
         )}
-        {newest !== undefined && messages.length === 0 && <NoMessages tab={tab} />}
+        {newest !== undefined && !waits && messages.length === 0 && <NoMessages tab={tab} />}
         <ul>
           {shown.map((message, at) => (
             <MessageLine key={message.id} message={message} isNewest={at === 0} />
           ))}
         </ul>
         {hidden > 0 && <MoreMessages label={`Show ${hidden} more`} isBusy={false} onPress={() => setWhole(true)} />}
-        {hidden === 0 && hasNextPage && (
+        {hidden === 0 && hasNextPage && !waits && (
           <MoreMessages label="Show older" isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()} />
         )}
       </div>
@@ -137,9 +135,9 @@ function useShown(messages: readonly Message[]): void {
     .join(' ');
   useEffect(() => {
     if (key === '') return;
-    const tell = () => reportShown(key.split(' '));
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const report = () => reportShown(key.split(' '));
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, [key]);
 }

@@ -1,13 +1,11 @@
 // Card of the rules: counts, table, the cases of one rule and its editor.
 import { Suspense, useState } from 'react';
-import { errorText } from '../../api/api-error.ts';
 import { toInput } from '../../symbol/alerts/condition-words.ts';
 import { Previewed } from '../../symbol/alerts/editor/preview-part.tsx';
 import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -36,9 +34,7 @@ export function RulesCard({ className }: { className?: string }) {
       </CardHead>
       {isPending && <Spinner label="Loading your rules..." className="h-60 max-sm:h-71" />}
       {error !== null && data === undefined && (
-        <Notice tone="error" className="m-4" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {errorText(error, 'Your rules could not be loaded')}
-        </Notice>
+        <LoadFailure error={error} words="Your rules could not be loaded" className="m-4" retry={refetch} />
       )}
       {data !== undefined && rules.length === 0 && (
         <EmptyState
@@ -49,7 +45,7 @@ export function RulesCard({ className }: { className?: string }) {
       )}
       {rules.length > 0 && <RulesTable rules={rules} onOpen={setOpened} />}
       {opened?.for === 'cases' && (
-        <Modal open onClose={close} title={`${opened.rule.name}, ${opened.rule.where}`} width="narrow">
+        <Modal onClose={close} title={`${opened.rule.name}, ${opened.rule.where}`} width="narrow">
           <Previewed draft={toInput(opened.rule)} />
         </Modal>
       )}

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { systemEndpoints } from '../../../contract/system.ts';
-import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { queryFor } from '../../api/query-for.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -29,12 +28,9 @@ export function ApiReferenceScreen() {
   const [part, setPart] = useState<Part>('readers');
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
-  const readers = useQuery({ ...queryFor(systemEndpoints.openApi), enabled: part === 'readers' });
-  const administrators = useQuery({
-    ...queryFor(systemEndpoints.openApiOfAdministrators),
-    enabled: part === 'administrators',
-  });
-  const { data, error, refetch } = part === 'readers' ? readers : administrators;
+  const { data, error, refetch } = useQuery(
+    part === 'readers' ? queryFor(systemEndpoints.openApi) : queryFor(systemEndpoints.openApiOfAdministrators),
+  );
   const groups = data === undefined ? [] : toGroups(data, searched);
   return (
     <>
@@ -58,9 +54,7 @@ export function ApiReferenceScreen() {
         </Button>
       </div>
       {error !== null && (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {errorText(error, 'The description of the API could not be loaded')}
-        </Notice>
+        <LoadFailure error={error} words="The description of the API could not be loaded" retry={refetch} />
       )}
       {data === undefined && error === null && <Skeleton className="h-96" />}
       {data !== undefined && groups.length === 0 && <EmptyState title={`No endpoint has "${searched}"`} />}

@@ -3,11 +3,10 @@ import { useId } from 'react';
 import { changesAnswer } from '../../../domain/answers/record-answers.ts';
 import { type ChangeCount, type ChangeKind, type Changes, changeKinds } from '../../../domain/changes/change.ts';
 import { whole } from '../../../domain/market/format.ts';
-import { errorText } from '../../api/api-error.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -58,11 +57,7 @@ export function ChangesScreen() {
         onChange={setKind}
         items={changeKinds.map((id) => ({ id, label: titles[id], count: data?.counts[id].all ?? '--' }))}
       />
-      {error !== null && (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {errorText(error, 'The changes could not be loaded')}
-        </Notice>
-      )}
+      {error !== null && <LoadFailure error={error} words="The changes could not be loaded" retry={refetch} />}
       <div {...tabPanelProps(tabs, kind)} className="grid gap-3 [&>*]:min-w-0">
         {data == null || (isPlaceholderData && data.rows[0]?.kind !== kind) ? (
           error === null && <Skeleton className="h-96" />

@@ -1,11 +1,11 @@
 // Three steps from lists to a decision, with one example throughout.
 import { ArrowDown, ArrowUp, ChevronsUp, Gem } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { points } from '../../symbol/score/points.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { exampleSignals, sideTotal } from './example-signals.ts';
-import { signed } from './score-ladder.tsx';
 
 const MARKS = {
   bullish: <ArrowUp aria-label="bullish" className="size-4 text-bull" />,
@@ -45,7 +45,7 @@ export function HowItWorks() {
         >
           <ScoreBar
             scores={{ bullish_score: bullish, bearish_score: bearish, smart_cat_score: score }}
-            label={`Example: bullish ${bullish}, bearish ${bearish}, score ${signed(score)}`}
+            label={`Example: bullish ${bullish}, bearish ${bearish}, score ${points(score)}`}
             className="mt-1"
           />
           <p className="flex justify-between">
@@ -53,7 +53,7 @@ export function HowItWorks() {
             <span className="text-bull">+{bullish}</span>
           </p>
           <p>
-            {bullish} − {bearish} = <b className="text-bull">{signed(score)}</b>
+            {bullish} − {bearish} = <b className="text-bull">{points(score)}</b>
           </p>
         </Step>
         <Step

@@ -1,5 +1,6 @@
 // Principles section: claims of the product beside what was counted.
 import { goldenWindowClaims, measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
+import { settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { RecordLine } from './record-line.tsx';
@@ -28,8 +29,8 @@ export function Philosophy() {
         </h2>
         <p>
           The golden window is said to win {goldenWindowClaims.win_rate.value}% of the time. Smart Cat does not repeat
-          that; it counts. Every window it finds is settled at its target, its stop or after 30 minutes, the lost ones
-          too, and the result stands beside the claim.
+          that; it counts. Every window it finds is settled at its target, its stop or after {settleRules.lasts.value}{' '}
+          minutes, the lost ones too, and the result stands beside the claim.
         </p>
         <RecordLine />
         <Claim />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { recordEndpoints } from '../../../contract/record.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { isPublished, isSimulated } from '../../../domain/record/call.ts';
 import { horizonWords } from '../../../domain/record/record-words.ts';
 import { call } from '../../api/call.ts';
@@ -24,8 +25,6 @@ function useHeadline(): Headline | null {
   return headline;
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
-
 /** Record in a line of reserved height; without calls or while loading, a description of the record. */
 export function RecordLine() {
   const headline = useHeadline();
@@ -41,8 +40,8 @@ export function RecordLine() {
   return (
     <p className="min-h-12">
       Track record{!isPublished(market) && ' of earlier sessions'}
-      {isSimulated(market) && ' on the simulated market'}: {count(calls)} calls{isPublished(market) && ' published'},{' '}
-      {settled === 0 ? 'none settled yet' : `${count(settled)} settled ${horizonWords[horizon]}`}
+      {isSimulated(market) && ' on the simulated market'}: {whole(calls)} calls{isPublished(market) && ' published'},{' '}
+      {settled === 0 ? 'none settled yet' : `${whole(settled)} settled ${horizonWords[horizon]}`}
       {sources > 0 && `, ${edges} of ${sources} sources ${edges === 1 ? 'shows' : 'show'} an edge`}.{' '}
       <Link to="/track-record" className="underline decoration-line-strong underline-offset-4 hover:text-brand">
         See every call

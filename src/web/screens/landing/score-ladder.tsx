@@ -1,5 +1,6 @@
 // Hero chart: example stocks on one line each, bearish left of zero, bullish right, a tick at the score.
 import { clsx } from 'clsx';
+import { points } from '../../symbol/score/points.ts';
 import { SCALE_WORDS, ScoreBar, ScoreScale } from '../../symbol/score/score-bar.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 
@@ -13,10 +14,6 @@ const EXAMPLES: readonly { symbol: string; bullish: number; bearish: number }[] 
   { symbol: 'NKE', bullish: 95, bearish: 340 },
   { symbol: 'CVNA', bullish: 112, bearish: 486 },
 ];
-
-export function signed(score: number): string {
-  return score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0';
-}
 
 const COLUMNS = 'grid grid-cols-[4rem_1fr_3.5rem] items-center gap-3 max-sm:grid-cols-[3rem_1fr_3rem]';
 
@@ -42,10 +39,10 @@ export function ScoreLadder() {
               <b>{symbol}</b>
               <ScoreBar
                 scores={{ bullish_score: bullish, bearish_score: bearish, smart_cat_score: score }}
-                label={`Example score ${signed(score)}: bullish ${bullish}, bearish ${bearish}`}
+                label={`Example score ${points(score)}: bullish ${bullish}, bearish ${bearish}`}
               />
               <span className={clsx('text-right font-strong', score < 0 ? 'text-bear' : 'text-bull')}>
-                {signed(score)}
+                {points(score)}
               </span>
             </li>
           );

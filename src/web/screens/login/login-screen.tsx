@@ -5,12 +5,12 @@ import { CodeNeeded, useAuth } from '../../api/auth-provider.tsx';
 import { readReturnPath } from '../../api/return-path.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
-import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
@@ -98,7 +98,7 @@ export function LoginScreen() {
           value={password}
           onChange={another(setPassword)}
         />
-        {code !== null && <CodeField value={code} onChange={setCode} />}
+        {code !== null && <CodeField autoFocus value={code} onChange={setCode} />}
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {busy ? 'Signing in...' : 'Sign in'}
         </Button>

@@ -6,10 +6,10 @@ import { useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
 import { takeTicket } from '../../api/sign-in/provider-ticket.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CodeField } from '../../ui/controls/code-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { CodeField } from './code-field.tsx';
 
 const BEGIN_AGAIN = 'This sign-in began in another window. Please begin again.';
 const FAILED = 'The sign-in failed. Please try again.';
@@ -79,7 +79,7 @@ function Confirm({ asked, onEnd }: { asked: Asked; onEnd: ProviderReturnProps['o
           onChange={setPassword}
         />
       )}
-      {code !== null && <CodeField value={code} onChange={setCode} />}
+      {code !== null && <CodeField autoFocus value={code} onChange={setCode} />}
       <Button type="submit" variant="primary" size="lg" busy={busy}>
         Sign in
       </Button>

@@ -2,6 +2,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
+import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -30,7 +31,8 @@ export function ForgotPasswordScreen() {
     <PublicPage title="Reset your password">
       {step === 'sent' ? (
         <Notice tone="success">
-          If an account has this address, a link is on its way to it. It works once, for 30 minutes.
+          If an account has this address, a link is on its way to it. It works once, for{' '}
+          {accountRules.reset_lasts.value} minutes.
         </Notice>
       ) : (
         <form className="grid gap-4" onSubmit={(event) => void submit(event)}>

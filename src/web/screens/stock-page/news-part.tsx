@@ -1,7 +1,7 @@
 // News about the stock: mood of the week, and articles with what they mean for it.
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '../../../domain/market/format.ts';
-import { judgeArticles } from '../../../domain/market/news/said-of-stock.ts';
+import { articlesWithInsight } from '../../../domain/market/news/said-of-stock.ts';
 import type { Live } from '../../symbol/live/live-data.ts';
 import { NewsMood } from '../../symbol/news/news-mood.tsx';
 import { MOST_NEWS, newsQuery } from '../../symbol/news/news-query.ts';
@@ -20,7 +20,7 @@ export function NewsPart({ symbol, live, onAll }: { symbol: string; live: Live; 
     meta: { logged: `news of ${symbol}` },
   });
   const articles = data?.results ?? [];
-  const about = judgeArticles(articles, symbol);
+  const about = articlesWithInsight(articles, symbol);
   const mentions = articles.length - about.length;
   return (
     <PagePart id="news" title={`News about ${symbol}`} resetKeys={[data, live.data]}>

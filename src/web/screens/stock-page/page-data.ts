@@ -8,7 +8,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { SymbolPrices } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { StockIdentity } from '../../../domain/signals/search/stock-identity.ts';
 import type { Signal, SymbolSignals } from '../../../domain/signals/signal.ts';
-import { noScores, noSignals } from '../../../domain/signals/unscored.ts';
+import { noScores, noSignalDetails } from '../../../domain/signals/unscored.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keyFor, queryFor } from '../../api/query-for.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
@@ -112,7 +112,7 @@ export function useSignal({ symbol, name, tab }: StockIdentity, signals: SymbolS
       company_name: name,
       tabType: tab ?? 'neutral',
       ...(signals?.synthesis ?? noScores),
-      signal_details: signals?.signal_details ?? noSignals,
+      signal_details: signals?.signal_details ?? noSignalDetails,
       score_history: signals?.score_history ?? [],
     }),
     [symbol, name, tab, signals],

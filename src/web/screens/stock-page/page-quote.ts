@@ -9,6 +9,7 @@ import type { StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { toQuote } from '../../stock/head-fact.tsx';
 import type { KnownDetails } from '../../stock/ticker-details.ts';
 import type { Live } from '../../symbol/live/live-data.ts';
+import { publishedQuote } from '../../symbol/prices/price-block.tsx';
 
 type Sources = {
   identity: StockIdentity;
@@ -24,7 +25,7 @@ type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | unde
 
 /** Newest price: published for the minute, live quote, of the details, the run or the bars; null without any. */
 export function newestQuote({ identity, live, details, stock, bars }: Sources): DatedQuote | null {
-  const ofBars = lastClose(bars);
+  const ofBars = quoteOfBars(bars);
   const sources: MaybeDated[] = [
     { quote: publishedQuote(identity), as_of: identity.prices_as_of },
     { quote: live.data?.quote, as_of: live.data?.sections.quote?.as_of },
@@ -61,16 +62,7 @@ export function newestQuote({ identity, live, details, stock, bars }: Sources): 
   };
 }
 
-const lastClose = (bars: StockBars | undefined): Quote | null => {
+const quoteOfBars = (bars: StockBars | undefined): Quote | null => {
   const c = bars?.minute_bars.at(-1)?.close ?? null;
   return c === null ? null : { c, d: null, dp: null, h: null, l: null, pc: null };
 };
-
-const publishedQuote = ({ current_price, price_change, price_change_percent }: StockIdentity): Quote => ({
-  c: current_price,
-  d: price_change,
-  dp: price_change_percent,
-  h: null,
-  l: null,
-  pc: null,
-});

@@ -1,7 +1,7 @@
 // Score of the stock: score line and all reasons with their sum, or why there is no score.
 
-import { totalSignals } from '../../../domain/analysis/local-action.ts';
 import { plural } from '../../../domain/market/format.ts';
+import { totalSignals } from '../../../domain/signals/score/signal-count.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
 import { OwnReasons } from '../../symbol/score/own-reasons.tsx';

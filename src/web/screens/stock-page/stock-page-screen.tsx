@@ -1,9 +1,7 @@
 // Page of one stock: identity, verdicts, chart, score, screener, past calls, fundamentals, news, insiders and peers.
 import { Navigate, useLocation, useParams } from 'react-router';
-import { errorText } from '../../api/api-error.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { useStockIdentity } from './page-data.ts';
 import { StockParts } from './stock-parts.tsx';
@@ -21,9 +19,7 @@ export function StockPageScreen() {
         {error === null ? (
           <PageSpinner label={`Loading ${typed}...`} />
         ) : (
-          <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-            {errorText(error, 'The stock could not be loaded')}
-          </Notice>
+          <LoadFailure error={error} words="The stock could not be loaded" retry={retry} />
         )}
       </>
     );

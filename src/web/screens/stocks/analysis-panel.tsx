@@ -29,7 +29,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
-const PriceChart = lazyPart(() => import('./price-chart.tsx'), 'PriceChart');
+const HistoryChart = lazyPart(() => import('../../stock/history-chart.tsx'), 'HistoryChart');
 
 const FAILED = 'Failed to load analysis';
 const FRESH_MS = 5 * minuteMs;
@@ -110,7 +110,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
         <PriceRanges live={live} />
         <SectionBoundary section="chart" resetKeys={[symbol]}>
           <Suspense fallback={<StockChartSkeleton />}>
-            <PriceChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
+            <HistoryChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
           </Suspense>
         </SectionBoundary>
         {ai_analysis !== null && (

@@ -4,7 +4,7 @@ import { compact } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StockLogo } from '../../symbol/head/stock-logo.tsx';
-import { PriceBlock } from '../../symbol/prices/price-block.tsx';
+import { PriceBlock, publishedQuote } from '../../symbol/prices/price-block.tsx';
 import { points } from '../../symbol/score/points.ts';
 import { placeWords } from '../../symbol/search/found-line.tsx';
 import { StarButton } from '../../symbol/stars/star-button.tsx';
@@ -55,14 +55,6 @@ export function StockCards({ label, stocks, selected, onOpen }: StockCardsProps)
 }
 
 function CardBody({ stock }: { stock: FoundStock }) {
-  const quote = {
-    c: stock.current_price,
-    d: stock.price_change,
-    dp: stock.price_change_percent,
-    h: null,
-    l: null,
-    pc: null,
-  };
   return (
     <>
       <StockLogo symbol={stock.symbol} logo={stock.logo} className="size-8" />
@@ -73,7 +65,7 @@ function CardBody({ stock }: { stock: FoundStock }) {
             {stock.name}
           </span>
         </span>
-        <PriceBlock quote={quote} />
+        <PriceBlock quote={publishedQuote(stock)} />
         <span className="text-label text-ink-3">
           {stock.url === null
             ? 'Cannot be analyzed'

@@ -49,7 +49,7 @@ export function StocksScreen() {
   const { kept } = useOnlyStars();
   const { data: market } = useMarketStatus();
   const overview = useMarketOverview();
-  const listed = limitedTo(kept, (address.search.trim() === '' ? popular : found).stocks ?? []);
+  const listed = filterStarred(kept, (address.search.trim() === '' ? popular : found).stocks ?? []);
 
   useShortcuts([
     { keys: ['/'], label: 'Search symbol or company', scope: SCOPE, handler: () => field.current?.focus() },
@@ -121,14 +121,14 @@ function PricesLine({ overview }: { overview: StocksOverview | undefined }) {
   );
 }
 
-function limitedTo(kept: ReadonlySet<string> | null, stocks: readonly FoundStock[]): readonly FoundStock[] {
+function filterStarred(kept: ReadonlySet<string> | null, stocks: readonly FoundStock[]): readonly FoundStock[] {
   return kept === null ? stocks : stocks.filter(({ symbol }) => kept.has(symbol));
 }
 
 type CardsProps = { label: string; stocks: readonly FoundStock[]; address: PageAddress };
 
 function Cards({ label, stocks, address }: CardsProps) {
-  const shown = limitedTo(useOnlyStars().kept, stocks);
+  const shown = filterStarred(useOnlyStars().kept, stocks);
   if (shown.length === 0 && stocks.length > 0) return <NoneStarred />;
   return <StockCards label={label} stocks={shown} selected={address.symbol} onOpen={address.open} />;
 }

@@ -90,18 +90,21 @@ function Dialogs() {
       <Button onClick={() => open('drawer')}>Drawer</Button>
       <Button onClick={() => open('modal')}>Modal</Button>
       <Button onClick={() => open('commands')}>Commands</Button>
-      <Drawer open={shown.includes('drawer')} onClose={close('drawer')} title="Drawer" aside="its age">
-        <p className="mb-3">What the drawer shows. A modal opens over it.</p>
-        <Button onClick={() => open('modal')}>Modal over it</Button>
-      </Drawer>
-      <Modal
-        open={shown.includes('modal')}
-        onClose={close('modal')}
-        title="Modal"
-        footer={<Button onClick={() => showToast('success', 'Saved')}>Message</Button>}
-      >
-        <Tooltip content="An explanation in a modal.">explained</Tooltip>
-      </Modal>
+      {shown.includes('drawer') && (
+        <Drawer onClose={close('drawer')} title="Drawer" aside="its age">
+          <p className="mb-3">What the drawer shows. A modal opens over it.</p>
+          <Button onClick={() => open('modal')}>Modal over it</Button>
+        </Drawer>
+      )}
+      {shown.includes('modal') && (
+        <Modal
+          onClose={close('modal')}
+          title="Modal"
+          footer={<Button onClick={() => showToast('success', 'Saved')}>Message</Button>}
+        >
+          <Tooltip content="An explanation in a modal.">explained</Tooltip>
+        </Modal>
+      )}
       {shown.includes('commands') && (
         <CommandDialog
           onClose={close('commands')}

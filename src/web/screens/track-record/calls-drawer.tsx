@@ -7,11 +7,11 @@ import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts
 import { sourceName } from '../../../domain/record/source-names.ts';
 import { figureRules, judgedRules, settlementRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -49,10 +49,9 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
     setLimit(FIRST);
     setResult(next);
   };
-  const listed = data === undefined ? 0 : countOf(data.totals, result);
+  const listed = data === undefined ? 0 : data.totals[result];
   return (
     <Drawer
-      open
       onClose={onClose}
       title={
         <span className="inline-flex items-center gap-2">
@@ -63,19 +62,14 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
       aside={
         figures !== null && (
           <span>
-            {plural(data?.totals.all ?? figures.calls, 'call')}, {count(figures.days)}{' '}
-            {figures.days === 1 ? 'day' : 'days'} settled
+            {plural(data?.totals.all ?? figures.calls, 'call')}, {plural(figures.days, 'day')} settled
           </span>
         )
       }
     >
       <div className="grid gap-3">
         {figures !== null && <Mean figures={figures} benchmark={of.benchmark} />}
-        {error !== null && (
-          <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            {errorText(error, 'The calls could not be loaded')}
-          </Notice>
-        )}
+        {error !== null && <LoadFailure error={error} words="The calls could not be loaded" retry={refetch} />}
         {data === undefined ? (
           error === null && <Skeleton className="h-80" />
         ) : data.totals.all === 0 ? (
@@ -138,8 +132,6 @@ function LinkedCall({ id, onClose }: { id: number; onClose: () => void }) {
     </section>
   );
 }
-
-const countOf = (totals: CallTotals, result: CallResult) => totals[result];
 
 function toChoices(totals: CallTotals) {
   const choice = (value: CallResult, word: string) => ({ value, label: `${word} ${count(totals[value])}` });

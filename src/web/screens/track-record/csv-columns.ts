@@ -2,60 +2,28 @@
 import type { NamedFigures, RecordedCall } from '../../../domain/record/record-view.ts';
 import type { CsvColumn } from '../../../domain/text/csv-text.ts';
 
-export const figureColumns: readonly CsvColumn<NamedFigures>[] = [
-  { name: 'kind', value: ({ kind }) => kind },
-  { name: 'source', value: ({ source }) => source },
-  { name: 'name', value: ({ name }) => name },
-  { name: 'side', value: ({ side }) => side },
-  { name: 'points', value: ({ points }) => points },
-  { name: 'horizon', value: ({ horizon }) => horizon },
-  { name: 'benchmark', value: ({ benchmark }) => benchmark },
-  { name: 'state', value: ({ state }) => state },
-  { name: 'calls', value: ({ calls }) => calls },
-  { name: 'settled', value: ({ settled }) => settled },
-  { name: 'unsettled', value: ({ unsettled }) => unsettled },
-  { name: 'days', value: ({ days }) => days },
-  { name: 'hit_rate', value: ({ hit_rate }) => hit_rate },
-  { name: 'base_rate', value: ({ base_rate }) => base_rate },
-  { name: 'mean', value: ({ mean }) => mean },
-  { name: 'median', value: ({ median }) => median },
-  { name: 'low', value: ({ low }) => low },
-  { name: 'high', value: ({ high }) => high },
-  { name: 'bounded_mean', value: ({ bounded_mean }) => bounded_mean },
-  { name: 'bounded_low', value: ({ bounded_low }) => bounded_low },
-  { name: 'bounded_high', value: ({ bounded_high }) => bounded_high },
-  { name: 'bounded', value: ({ bounded }) => bounded },
-  { name: 'spans', value: ({ spans }) => spans },
-  { name: 'hard_to_borrow', value: ({ hard_to_borrow }) => hard_to_borrow },
-  { name: 'shrunk', value: ({ shrunk }) => shrunk },
-  { name: 'p', value: ({ p }) => p },
-  { name: 'q', value: ({ q }) => q },
-  { name: 'older', value: ({ older }) => older },
-  { name: 'newer', value: ({ newer }) => newer },
-  { name: 'turnover', value: ({ turnover }) => turnover },
+const FIGURES = [
+  ...(['kind', 'source', 'name', 'side', 'points', 'horizon', 'benchmark', 'state', 'calls', 'settled'] as const),
+  ...(['unsettled', 'days', 'hit_rate', 'base_rate', 'mean', 'median', 'low', 'high'] as const),
+  ...(['bounded_mean', 'bounded_low', 'bounded_high', 'bounded', 'spans', 'hard_to_borrow'] as const),
+  ...(['shrunk', 'p', 'q', 'older', 'newer', 'turnover'] as const),
+];
+
+export const figureColumns: readonly CsvColumn<NamedFigures>[] = FIGURES.map((name) => ({
+  name,
+  value: (figures) => figures[name],
+}));
+
+const CALL = ['id', 'market', 'kind', 'source', 'symbol', 'name', 'side', 'strength', 'known_at'] as const;
+const OUTCOME = [
+  ...(['state', 'flag', 'entry_at', 'entry_price', 'exit_at', 'exit_price', 'gross', 'cost'] as const),
+  ...(['excess_spy', 'excess_market', 'excess_sector'] as const),
 ];
 
 export const callColumns: readonly CsvColumn<RecordedCall>[] = [
-  { name: 'id', value: ({ id }) => id },
-  { name: 'market', value: ({ market }) => market },
-  { name: 'kind', value: ({ kind }) => kind },
-  { name: 'source', value: ({ source }) => source },
-  { name: 'symbol', value: ({ symbol }) => symbol },
-  { name: 'company_name', value: ({ name }) => name },
-  { name: 'side', value: ({ side }) => side },
-  { name: 'strength', value: ({ strength }) => strength },
-  { name: 'known_at', value: ({ known_at }) => known_at },
-  { name: 'publication', value: ({ publication }) => publication },
-  { name: 'formula_version', value: ({ formula_version }) => formula_version },
-  { name: 'state', value: ({ outcome }) => outcome.state },
-  { name: 'flag', value: ({ outcome }) => outcome.flag },
-  { name: 'entry_at', value: ({ outcome }) => outcome.entry_at },
-  { name: 'entry_price', value: ({ outcome }) => outcome.entry_price },
-  { name: 'exit_at', value: ({ outcome }) => outcome.exit_at },
-  { name: 'exit_price', value: ({ outcome }) => outcome.exit_price },
-  { name: 'gross', value: ({ outcome }) => outcome.gross },
-  { name: 'cost', value: ({ outcome }) => outcome.cost },
-  { name: 'excess_spy', value: ({ outcome }) => outcome.excess_spy },
-  { name: 'excess_market', value: ({ outcome }) => outcome.excess_market },
-  { name: 'excess_sector', value: ({ outcome }) => outcome.excess_sector },
+  ...([...CALL, 'publication', 'formula_version'] as const).map((name) => ({
+    name: name === 'name' ? 'company_name' : name,
+    value: (call: RecordedCall) => call[name],
+  })),
+  ...OUTCOME.map((name) => ({ name, value: ({ outcome }: RecordedCall) => outcome[name] })),
 ];

@@ -7,11 +7,10 @@ import { plural } from '../../../domain/market/format.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import type { CallKind, RecordMarket } from '../../../domain/record/call.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
-import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -72,11 +71,7 @@ function Listed({ market, benchmark, day }: NewestCallsProps & { day: string }) 
         }}
         choices={KINDS.map(({ value, label }) => ({ value, label }))}
       />
-      {error !== null && (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {errorText(error, 'The calls could not be loaded')}
-        </Notice>
-      )}
+      {error !== null && <LoadFailure error={error} words="The calls could not be loaded" retry={refetch} />}
       {data === undefined && error === null && <Skeleton className="h-80" />}
       {data !== undefined && all === 0 && <p className="py-2 text-ink-2">No call of this kind since then.</p>}
       {data !== undefined && all > 0 && (

@@ -54,13 +54,13 @@ export function byState(rows: readonly SourceRow[]): StateGroup[] {
 /** Rows of a group shown unfolded: all of `edge` and `worse`, few of others; `no_direction` only as the only group. */
 export function openRows({ state, rows }: StateGroup, groups: number): number {
   if (state === 'edge' || state === 'worse') return rows.length;
-  if (state === 'no_direction') return groups === 1 ? SOME : 0;
-  if (groups === 1) return MANY;
-  return state === 'none' ? SOME : FEW;
+  if (state === 'no_direction') return groups === 1 ? SOME_ROWS : 0;
+  if (groups === 1) return MANY_ROWS;
+  return state === 'none' ? SOME_ROWS : FEW_ROWS;
 }
-const FEW = 3;
-const SOME = 8;
-const MANY = 12;
+const FEW_ROWS = 3;
+const SOME_ROWS = 8;
+const MANY_ROWS = 12;
 
 export function countByState(rows: readonly SourceRow[]): Record<RecordState, number> {
   const counts = Object.fromEntries(recordStates.map((state) => [state, 0])) as Record<RecordState, number>;

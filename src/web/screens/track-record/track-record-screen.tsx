@@ -13,12 +13,10 @@ import type { RecordView } from '../../../domain/record/record-view.ts';
 import { aboveWords, flagWords } from '../../../domain/record/record-words.ts';
 import { isFilter } from '../../../domain/record/regime.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
-import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -43,6 +41,7 @@ const NewestCalls = lazyPart(() => import('./newest-calls.tsx'), 'NewestCalls');
 const DaysWithGaps = lazyPart(() => import('../../symbol/record/days-with-gaps.tsx'), 'DaysWithGaps');
 
 const FRESH_MS = 5 * minuteMs;
+const BPS_PER_PERCENT = 100;
 
 export function TrackRecordScreen() {
   const address = usePageAddress();
@@ -68,9 +67,7 @@ export function TrackRecordScreen() {
         <DaysFilter address={address} since={data?.regimes_since} />
       )}
       {data === undefined && error !== null && (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {errorText(error, 'The track record could not be loaded')}
-        </Notice>
+        <LoadFailure error={error} words="The track record could not be loaded" retry={refetch} />
       )}
       {data === undefined && error === null && <Waiting />}
       {data !== undefined && isSimulated(data.market) && <PastProgress shown={data.computed_at} />}
@@ -147,8 +144,9 @@ function Record({ record, address }: RecordProps) {
       </Suspense>
       <p className="text-label text-ink-3">
         A call is written down when it is published and settled later from our own prices: entry at the first tradable
-        price after publication, less costs of both ways (the spread seen at entry, else 0.06%) and of borrowing what is
-        sold short ({settlementRules.borrowing.value}% a year), against{' '}
+        price after publication, less costs of both ways (the spread seen at entry, else{' '}
+        {settlementRules.costs.value / BPS_PER_PERCENT}%) and of borrowing what is sold short (
+        {settlementRules.borrowing.value}% a year), against{' '}
         {address.benchmark === 'spy' ? 'SPY' : 'all stocks of the market alike'}. No call is left out: what could not be
         settled is counted and says why. Cash payments between entry and exit are added on both sides where together
         they are above {settlementRules.payments_above.value}% of the price; smaller ones are on neither. A spin-off

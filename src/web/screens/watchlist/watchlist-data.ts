@@ -32,7 +32,7 @@ type Change =
   | { kind: 'remove'; symbol: string }
   | { kind: 'column'; column: WatchlistColumn; shown: boolean };
 
-async function send(list: ListId, change: Change): Promise<void> {
+async function sendChange(list: ListId, change: Change): Promise<void> {
   if (change.kind === 'note') {
     const { symbol, note, was } = change;
     await call(watchlistEndpoints.noteStar, { ...ofList(list), params: { symbol }, body: { note, was } });
@@ -47,7 +47,7 @@ async function send(list: ListId, change: Change): Promise<void> {
   }
 }
 
-function changed(table: WatchlistTable, change: Change): WatchlistTable {
+function applyChange(table: WatchlistTable, change: Change): WatchlistTable {
   if (change.kind === 'column') {
     const { column, shown } = change;
     const isShown = (other: WatchlistColumn) => (other === column ? shown : table.columns.includes(other));
@@ -75,8 +75,8 @@ const refusals: Record<Change['kind'], string> = {
   column: 'The columns could not be kept',
 };
 
-function show(client: QueryClient, list: ListId, change: Change): void {
-  client.setQueryData<WatchlistTable>(rowsQuery(list).queryKey, (table) => table && changed(table, change));
+function applyToCache(client: QueryClient, list: ListId, change: Change): void {
+  client.setQueryData<WatchlistTable>(rowsQuery(list).queryKey, (table) => table && applyChange(table, change));
 }
 
 /** Changes run in sequence; a refused one shows a toast and reloads the table. */
@@ -86,11 +86,11 @@ export function useChangeWatchlist(list: ListId): (change: Change) => void {
   const { queryKey } = rowsQuery(list);
   const { mutate } = useMutation<void, Error, Change>({
     scope: { id: 'watchlist table' },
-    mutationFn: (change) => send(list, change),
+    mutationFn: (change) => sendChange(list, change),
     onMutate: async (change) => {
       // Cancelled, because an answer from before the change would undo it.
       await client.cancelQueries({ queryKey });
-      show(client, list, change);
+      applyToCache(client, list, change);
     },
     onSuccess: (_, { kind }) => {
       if (kind === 'remove') renew();
@@ -102,7 +102,7 @@ export function useChangeWatchlist(list: ListId): (change: Change) => void {
     },
   });
   return (change) => {
-    show(client, list, change);
+    applyToCache(client, list, change);
     mutate(change);
   };
 }

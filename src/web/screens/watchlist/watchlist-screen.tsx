@@ -9,8 +9,8 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { bestFirst, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlist/watchlist-rows.ts';
-import { errorText } from '../../api/api-error.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
+import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
@@ -25,7 +25,6 @@ import { SelectField } from '../../ui/controls/select-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
@@ -162,9 +161,7 @@ export function WatchlistScreen() {
       )}
       {isPending && <PageSpinner label="Loading your watchlist..." />}
       {table === undefined && error !== null && (
-        <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-          {errorText(error, 'Your watchlist could not be loaded')}
-        </Notice>
+        <LoadFailure error={error} words="Your watchlist could not be loaded" retry={retry} />
       )}
       {table !== undefined && rows?.length === 0 && list !== null && (
         <EmptyState

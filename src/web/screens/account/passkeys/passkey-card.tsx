@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeyEndpoints } from '../../../../contract/accounts/passkeys.ts';
 import type { Passkey } from '../../../../domain/accounts/passkey.ts';
-import { errorText } from '../../../api/api-error.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { canUsePasskeys } from '../../../api/sign-in/passkey-use.ts';
+import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
@@ -41,13 +40,12 @@ export function PasskeyCard() {
         </p>
         {passkeys.isPending && <Skeleton className="mt-3 h-14" />}
         {passkeys.isError && (
-          <Notice
-            tone="error"
+          <LoadFailure
+            error={passkeys.error}
+            words="Failed to load the passkeys"
             className="mt-3"
-            action={<Button onClick={() => void passkeys.refetch()}>Try again</Button>}
-          >
-            {errorText(passkeys.error, 'Failed to load the passkeys')}
-          </Notice>
+            retry={passkeys.refetch}
+          />
         )}
         {passkeys.data !== undefined && !canUsePasskeys(origin) && (
           <p className="mt-3 text-warn">

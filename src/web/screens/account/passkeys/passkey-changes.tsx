@@ -29,7 +29,6 @@ export function RenamePasskey({ passkey, onClose }: PasskeyChangeProps) {
   };
   return (
     <Modal
-      open
       width="narrow"
       onClose={onClose}
       title={`Rename ${passkey.name}`}

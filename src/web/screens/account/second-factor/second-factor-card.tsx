@@ -98,7 +98,7 @@ function RenewCodes({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) {
     return (
-      <Modal open width="narrow" onClose={onClose} title="New recovery codes">
+      <Modal width="narrow" onClose={onClose} title="New recovery codes">
         <RecoveryCodes codes={codes} onClose={onClose}>
           The recovery codes from before are void.
         </RecoveryCodes>

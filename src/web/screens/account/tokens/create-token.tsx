@@ -69,7 +69,6 @@ function TokenForm({ isAdmin, onCreated, onClose }: CreateTokenProps & { onCreat
   const scopes = tokenScopes.filter((one) => one !== 'admin' || isAdmin);
   return (
     <Modal
-      open
       width="narrow"
       onClose={onClose}
       title="Create access token"

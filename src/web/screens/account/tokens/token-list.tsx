@@ -7,9 +7,9 @@ import type { AccessToken } from '../../../../domain/accounts/access-token.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
+import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -44,13 +44,12 @@ export function TokenList({ isAdmin }: { isAdmin: boolean }) {
         </p>
         {tokens.isPending && <Skeleton className="mt-3 h-14" />}
         {tokens.isError && (
-          <Notice
-            tone="error"
+          <LoadFailure
+            error={tokens.error}
+            words="Failed to load the access tokens"
             className="mt-3"
-            action={<Button onClick={() => void tokens.refetch()}>Try again</Button>}
-          >
-            {errorText(tokens.error, 'Failed to load the access tokens')}
-          </Notice>
+            retry={tokens.refetch}
+          />
         )}
         {list?.length === 0 && <p className="mt-3 text-ink-3">No access tokens yet.</p>}
         {list !== undefined && list.length > 0 && (
@@ -67,9 +66,10 @@ export function TokenList({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
+const useExpired = ({ expires_at }: AccessToken) => Date.parse(expires_at) <= useNow(MINUTE_MS);
+
 function TokenLine({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
-  const now = useNow(MINUTE_MS);
-  const expired = Date.parse(token.expires_at) <= now;
+  const expired = useExpired(token);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-last:border-b">
       <div className="min-w-0 flex-1">
@@ -102,6 +102,9 @@ function TokenLine({ token, onRevoke }: { token: AccessToken; onRevoke: () => vo
 
 function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const client = useQueryClient();
+  const expired = useExpired(token);
+  const callers = token.sheet === null ? 'Programs that send this token' : 'Spreadsheets that read this link';
+  const verb = expired ? 'Remove' : 'Revoke';
   const revoke = useMutation({
     mutationFn: () => call(accessTokenEndpoints.revokeAccessToken, { params: { id: token.id } }),
     onSuccess: onClose,
@@ -109,15 +112,17 @@ function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => vo
   });
   return (
     <ConfirmModal
-      title={`Revoke ${token.name}?`}
-      verb="Revoke"
+      title={`${verb} ${token.name}?`}
+      verb={verb}
       busy={revoke.isPending}
-      failure={revoke.isError ? errorText(revoke.error, 'Failed to revoke the access token') : null}
+      failure={revoke.isError ? errorText(revoke.error, `Failed to ${verb.toLowerCase()} the access token`) : null}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      {token.sheet === null ? 'Programs that send this token' : 'Spreadsheets that read this link'} are refused from now
-      on. This cannot be undone.
+      {expired
+        ? 'It has expired and is refused already; removing takes it off your list.'
+        : `${callers} are refused from now on.`}{' '}
+      This cannot be undone.
     </ConfirmModal>
   );
 }

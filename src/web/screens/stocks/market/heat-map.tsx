@@ -225,6 +225,8 @@ const COLOURS = [
   { value: 'blue', label: 'Blue and amber', title: 'For readers who do not tell red from green' },
 ] as const;
 
+const STRONGEST = Math.max(...heatBounds);
+
 /** The least change of each step, from the strongest fall to the strongest rise. */
 const LEGEND = heatSteps.map((step, at) => {
   const place = at - heatBounds.length;
@@ -236,7 +238,7 @@ function Legend() {
   return (
     <div
       role="img"
-      aria-label="Colours from minus 3 percent and below to plus 3 percent and above"
+      aria-label={`Colours from minus ${STRONGEST} percent and below to plus ${STRONGEST} percent and above`}
       className="grid grid-cols-9 overflow-hidden rounded-sm text-center text-label leading-5 max-sm:w-full sm:auto-cols-[3.25rem] sm:grid-flow-col sm:grid-cols-none"
     >
       {LEGEND.map(({ step, text }, at) => (

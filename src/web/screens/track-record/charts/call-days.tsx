@@ -16,11 +16,13 @@ const OPEN = 20;
 
 const toDay = (instant: string) => instant.slice(0, 10);
 
-/** Bars around the call, oldest first, with the places of entry and last exit; null if all are before the entry. */
+/** Bars around the call, oldest first, with the places of entry and last exit; null if the entry is not among them. */
 function daysAround(bars: readonly DailyBar[], knownAt: string, outcomes: readonly CallOutcome[]) {
   const entered = outcomes.find(({ entry_at }) => entry_at !== null);
-  const from = bars.findIndex(({ date }) => date >= toDay(entered?.entry_at ?? knownAt));
-  if (from < 0) return null;
+  const entryDay = toDay(entered?.entry_at ?? knownAt);
+  const from = bars.findIndex(({ date }) => date >= entryDay);
+  // Bars of the chart may all be later than an old call.
+  if (from < 0 || (from === 0 && bars[0]?.date !== entryDay)) return null;
   const exits = outcomes.flatMap(({ exit_at, exit_price }) =>
     exit_at === null || exit_price === null ? [] : [{ date: toDay(exit_at), value: exit_price }],
   );
@@ -41,7 +43,7 @@ export function CallDays({ symbol, knownAt, outcomes }: CallDaysProps) {
   if (data === undefined) return <Skeleton className="h-32" />;
   const days = daysAround(data.daily_bars, knownAt, outcomes);
   if (days === null || days.bars.length < 2) {
-    return <p className="flex h-32 items-center text-ink-3">No daily bars of {symbol} around the call yet.</p>;
+    return <p className="flex h-32 items-center text-ink-3">No daily bars of {symbol} around the call.</p>;
   }
   return <Days symbol={symbol} {...days} />;
 }

@@ -42,7 +42,7 @@ export function ImportSymbols({ list, name, onClose }: ImportSymbolsProps) {
   const found = read.data?.found ?? [];
   const failure = read.error ?? add.error;
   return (
-    <Modal open onClose={onClose} title={`Add symbols to ${name}`} width="narrow">
+    <Modal onClose={onClose} title={`Add symbols to ${name}`} width="narrow">
       <form
         className="grid gap-4"
         onSubmit={(event) => {

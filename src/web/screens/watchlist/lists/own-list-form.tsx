@@ -76,7 +76,7 @@ export function OwnListForm({ list, onClose }: { list: OwnList | null; onClose: 
   const isReady = symbols !== null && symbols.length > 0 && !tooMany;
   const failure = read.error ?? save.error ?? remove.error;
   return (
-    <Modal open onClose={onClose} title={list === null ? 'New expert list' : list.name} width="narrow">
+    <Modal onClose={onClose} title={list === null ? 'New expert list' : list.name} width="narrow">
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -7,7 +7,7 @@ import type { ReadSymbols } from '../../../../domain/watchlist/named-list.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 
-const MOST = watchlistRules.import_chars.value;
+const MOST_CHARS = watchlistRules.import_chars.value;
 
 type SymbolsTextProps = { value: string; onChange: (text: string) => void; autofocus?: boolean };
 
@@ -15,10 +15,10 @@ export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextP
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const field = useId();
   const file = useRef<HTMLInputElement>(null);
-  const take = async (chosen: File) => {
+  const readFile = async (chosen: File) => {
     setFileProblem(null);
-    if (chosen.size > MOST)
-      setFileProblem(`${chosen.name} is larger than ${MOST / 1_000} KB, so it is no list of symbols.`);
+    if (chosen.size > MOST_CHARS)
+      setFileProblem(`${chosen.name} is larger than ${MOST_CHARS / 1_000} KB, so it is no list of symbols.`);
     else onChange(await chosen.text());
   };
   return (
@@ -32,7 +32,7 @@ export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextP
           value={value}
           data-autofocus={autofocus || undefined}
           onChange={(event) => onChange(event.target.value)}
-          maxLength={MOST}
+          maxLength={MOST_CHARS}
           rows={6}
           spellCheck={false}
           className="w-full rounded-md border border-line-strong bg-surface p-3"
@@ -52,7 +52,7 @@ export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextP
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           event.target.value = '';
-          if (chosen !== undefined) void take(chosen);
+          if (chosen !== undefined) void readFile(chosen);
         }}
       />
       <Button className="justify-self-start" onClick={() => file.current?.click()}>
