@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EndpointName, endpoints } from '../src/contract/endpoints.ts';
 import { stages } from '../src/domain/pipeline/stage.ts';
-import type { Goal, GoalResult } from './compare.ts';
+import { alone, type Goal, type GoalResult } from './compare.ts';
 import { fillLargeFolder, LARGE_QUARANTINE } from './large-batch.ts';
-import { type Program, startProgram } from './program.ts';
+import { type Program, readJson, startProgram } from './program.ts';
 import { inScratchFolder } from './scratch.ts';
 
 const TIMES = 30;
@@ -23,9 +23,6 @@ type Known = {
 };
 
 type Question = { what: string; path: string };
-
-/** Administrator endpoints left out. */
-const NOT_ASKED: readonly EndpointName[] = ['openApi'];
 
 const own: Partial<Record<EndpointName, (known: Known) => readonly Question[]>> = {
   batches: ({ batch }) => [
@@ -93,19 +90,11 @@ const own: Partial<Record<EndpointName, (known: Known) => readonly Question[]>> 
 function questions(known: Known): Question[] {
   return (Object.keys(endpoints) as EndpointName[]).flatMap((name) => {
     const { method, path, access } = endpoints[name];
-    if (method !== 'GET' || access !== 'admin' || NOT_ASKED.includes(name)) return [];
+    if (method !== 'GET' || access !== 'admin') return [];
     const asked = own[name]?.(known) ?? [{ what: '', path }];
     if (asked.some((question) => question.path.includes('/:'))) throw new Error(`Nobody says what ${name} is asked.`);
     return asked.map(({ what, path: asks }) => ({ what: `${name} ${what}`.trim(), path: asks }));
   });
-}
-
-const authorized = ({ token }: Program) => ({ authorization: `Bearer ${token}` });
-
-async function read<T>(program: Program, path: string): Promise<T> {
-  const { status, body } = await program.call(path, authorized(program));
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
-  return JSON.parse(body.toString()) as T;
 }
 
 const LOOK_MS = 500;
@@ -116,30 +105,30 @@ async function checked(program: Program): Promise<void> {
   type Health = { work: { running: { kind: string }[]; waiting: number } };
   for (let quiet = 0; quiet < 4; ) {
     await pause(LOOK_MS);
-    const { work } = await read<Health>(program, '/api/admin/health');
+    const { work } = await readJson<Health>(program, '/api/admin/health');
     quiet = work.waiting > 0 || work.running.some(({ kind }) => kind === CHECK) ? 0 : quiet + 1;
   }
 }
 
 async function learn(program: Program): Promise<Known> {
   await checked(program);
-  const { batches } = await read<{ batches: { id: number }[] }>(program, '/api/admin/batches?limit=1');
+  const { batches } = await readJson<{ batches: { id: number }[] }>(program, '/api/admin/batches?limit=1');
   const batch = batches[0]?.id ?? 0;
   type File = { id: number; file_type: string; signal_count: number };
-  const { files } = await read<{ files: File[] }>(program, `/api/admin/batches/${batch}`);
+  const { files } = await readJson<{ files: File[] }>(program, `/api/admin/batches/${batch}`);
   const fileOf = (type: string) => files.find(({ file_type }) => file_type === type)?.id ?? 0;
   const long = fileOf('price-target-raised');
   type Page = { content: { id: number; symbol: string }[]; total: number };
   const page = (offset: number) =>
-    read<Page>(program, `/api/files/content/${long}?stage=import&limit=1&offset=${offset}`);
+    readJson<Page>(program, `/api/files/content/${long}?stage=import&limit=1&offset=${offset}`);
   const [first, { unknown }] = await Promise.all([
     page(0),
-    read<{ files: { id: number }[] }>(program, '/api/admin/pipeline/unknown-files').then(({ files: found }) => ({
+    readJson<{ files: { id: number }[] }>(program, '/api/admin/pipeline/unknown-files').then(({ files: found }) => ({
       unknown: found[0]?.id ?? 0,
     })),
   ]);
   const last = await page(first.total - 1);
-  const { rows } = await read<{ rows: { id: number; reason: string }[] }>(
+  const { rows } = await readJson<{ rows: { id: number; reason: string }[] }>(
     program,
     `/api/admin/batches/${batch}/quarantine?limit=1`,
   );
@@ -162,22 +151,14 @@ async function measure(program: Program, { what, path }: Question): Promise<Goal
   const times: number[] = [];
   for (let n = 0; n <= TIMES; n += 1) {
     const from = performance.now();
-    await read(program, path);
+    await readJson(program, path);
     times.push(performance.now() - from);
   }
   const [first = 0, ...later] = times;
   const p95 = rounded(later.toSorted((a, b) => a - b)[Math.ceil(TIMES * 0.95) - 1] ?? 0);
-  return {
-    goal: what,
-    ours_ms: p95,
-    peer: null,
-    peer_ms: null,
-    ratio: null,
-    target: TARGET_MS,
-    unit: 'ms',
-    ok: p95 <= TARGET_MS && first <= TARGET_MS,
-    note: `p95 of ${TIMES}; the first took ${rounded(first)} ms`,
-  };
+  const note = `p95 of ${TIMES}; the first took ${rounded(first)} ms`;
+  const isInTime = p95 <= TARGET_MS && first <= TARGET_MS;
+  return { ...alone(what, p95, TARGET_MS, 'ms', note), ours_ms: p95, ok: isInTime };
 }
 
 /** Measures over a filled folder. */

@@ -1,4 +1,4 @@
-// Goal of alerts: from firing to 1,000 open pages and to a push service, of one poll that fires one alert of each of 1,000 readers.
+// Goal of alerts: from firing to 1,000 open pages and a push service, for a poll that fires one alert of each reader.
 import { type ChildProcess, fork } from 'node:child_process';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type GoldenEyeCurrent, noPoll } from '../src/domain/goldeneye/golden-eye.ts';
-import { hashToken, newAccessToken } from '../src/server/accounts/sign-in/tokens.ts';
+import { hashToken, newToken } from '../src/server/accounts/sign-in/tokens.ts';
 import type { Database } from '../src/server/db/database.ts';
 import { systemClock } from '../src/server/process/clock.ts';
 import { publishReply } from '../src/server/publish/published.ts';
@@ -20,13 +20,13 @@ const READERS = 1_000;
 const SHOWN_MS = 250;
 const PUSHED_MS = 1_000;
 const ROUNDS = 3;
-/** What one round asked for afterwards is over before the next one. */
+/** Pause until the last round's requests have ended. */
 const REST_MS = 4_000;
-/** Two pushes to one browser are 10 s apart, whatever fires; polls are a minute apart. */
+/** Least pause of the product between two pushes to a browser; polls are a minute apart. */
 const GAP_MS = 10_000;
 const symbolOf = (at: number) => `S${String(at).padStart(4, '0')}`;
 
-/** The processes of pages. */
+/** Child process of the pages and the push service. */
 class Pages {
   readonly #child: ChildProcess = fork(fileURLToPath(new URL('./alert-pages.ts', import.meta.url)));
 
@@ -61,13 +61,13 @@ class Pages {
   }
 }
 
-/** One key pair stands for the browsers of all readers. */
+/** Keys of one browser, used for all readers. */
 function browser() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   const auth = randomBytes(16);
   const keys = { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') };
-  /** The id of the alert. Source: RFC 8188 and RFC 8291. */
+  /** Id of the alert in a push. Source: RFC 8188 and RFC 8291. */
   const idOf = (body: Buffer): string => {
     const [salt, size] = [body.subarray(0, 16), body[20] ?? 0];
     const server = body.subarray(21, 21 + size);
@@ -95,9 +95,9 @@ function isSigned(authorization: string): boolean {
   return verify('sha256', Buffer.from(`${head}.${claims}`), given, Buffer.from(signature, 'base64url'));
 }
 
-/** Readers with an access token, a subscription and a rule each; answers the tokens. */
+/** Adds readers with an access token, a subscription and a rule each; returns the tokens. */
 async function addReaders({ query }: Database, service: string, keys: object): Promise<string[]> {
-  const tokens = Array.from({ length: READERS }, () => newAccessToken(randomBytes));
+  const tokens = Array.from({ length: READERS }, () => newToken('sca', randomBytes));
   const { rows } = await query<{ id: number }>(
     `insert into app_user (full_name, email, email_normal, password_hash)
      select 'Reader ' || n, 'r' || n || '@example.com', 'r' || n || '@example.com', '-' from generate_series(1, $1::integer) n
@@ -140,7 +140,7 @@ const row = (at: number, action: 'BUY' | 'WATCH'): Partial<GoldenEyeCurrent['sto
   ...{ prev_close: 9, prev_high: 9, prev_low: 9, spread: 0.01, side: 'long', float_rotation: 1, bar_closed_at: null },
 });
 
-/** A poll in which every reader's stock has this word, published as the work process does. */
+/** Publishes, like the work process, a poll with this word for every reader's stock. */
 async function publishPoll({ query, transaction }: Database, id: number, action: 'BUY' | 'WATCH'): Promise<void> {
   const at = new Date().toISOString();
   const stocks = Array.from({ length: READERS }, (_, place) => row(place, action));
@@ -163,7 +163,7 @@ const percentile = (values: readonly number[], part: number): number =>
 const spread = (values: readonly number[]) =>
   `p50 ${Math.round(percentile(values, 0.5))}, p95 ${Math.round(percentile(values, 0.95))}, p99 ${Math.round(percentile(values, 0.99))} ms`;
 
-/** Rows inserted, notified and written to as many bare event streams: what the machine does with nothing of the product. */
+/** Peer without the product: inserted rows, a notification, and writes to as many bare event streams. */
 async function againstBare(database: Database): Promise<number[]> {
   const open = new Set<ServerResponse>();
   const events = createServer((_, response) => {

@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
 import { openBrowser } from './browser.ts';
-import { type Goal, type GoalResult, median, rounded } from './compare.ts';
+import { alone, type Goal, type GoalResult, median } from './compare.ts';
 
 const TARGET_MS = 50;
 const ROUNDS = 15;
@@ -54,17 +54,8 @@ async function run(): Promise<GoalResult[]> {
     await rm(folder, { recursive: true, force: true });
   }
   const all = 'six indicators, an index and marks, computed, rendered and laid out';
-  const result = (what: string, times: readonly number[], note = all): GoalResult => ({
-    goal: `Chart of a year of days: ${what}`,
-    ours_ms: rounded(median(times)),
-    peer: null,
-    peer_ms: null,
-    ratio: null,
-    target: TARGET_MS,
-    unit: 'ms',
-    ok: median(times) <= TARGET_MS,
-    note,
-  });
+  const result = (what: string, times: readonly number[], note = all) =>
+    alone(`Chart of a year of days: ${what}`, median(times), TARGET_MS, 'ms', note);
   return [
     result('the first of a page', first, 'candles and marks; code and styles are met for the first time'),
     result('with everything', later),

@@ -29,6 +29,18 @@ export function median(times: readonly number[]): number {
 
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
+/** Result of a goal without a peer; the target is compared with `value` as given, not with the rounded one. */
+export function alone(
+  goal: string,
+  value: number,
+  target: number,
+  unit: GoalResult['unit'],
+  note?: string,
+): GoalResult {
+  const ours_ms = rounded(value);
+  return { goal, ours_ms, peer: null, peer_ms: null, ratio: null, target, unit, ok: value <= target, note };
+}
+
 /** Measured work; a returned number counts as its milliseconds. */
 export type Work = () => Promise<number | undefined> | number | undefined;
 

@@ -1,5 +1,6 @@
 // Seeded expert list files: the 63 lists of the catalogue and three mixed files, any number of rows.
 
+import { seededRandom } from '../src/domain/numbers/seeded-random.ts';
 import type { ListLayout } from '../src/domain/pipeline/lists/list-layouts.ts';
 import { listLayouts } from '../src/domain/pipeline/lists/list-layouts.ts';
 import { numberColumns } from '../src/domain/pipeline/rows/cell-checks.ts';
@@ -7,17 +8,6 @@ import { quantities } from '../src/domain/pipeline/rows/row-words.ts';
 import { readSymbol } from '../src/domain/stocks/symbols/symbol.ts';
 
 export type ListFile = { file_name: string; bytes: Buffer; rows: number; layout: ListLayout };
-
-/** Random numbers by seed (mulberry32): equal rows on every machine. */
-function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -99,7 +89,7 @@ export function expertListFiles(
     layouts = listLayouts,
   }: { seed?: number; plain?: boolean; layouts?: readonly ListLayout[] } = {},
 ): ListFile[] {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const cell = cellMaker(random, plain);
   const names = symbolNames(symbols);
   const companies = names.map(

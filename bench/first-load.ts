@@ -11,7 +11,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { build } from 'vite';
 import { isPastWhole, type PastProgress } from '../src/domain/record/record-view.ts';
 import { openBrowser, script } from './browser.ts';
-import { type Goal, type GoalResult, median, rounded } from './compare.ts';
+import { alone, type Goal, type GoalResult, median, rounded } from './compare.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const PUBLIC_TARGET_KB = 120;
@@ -150,17 +150,8 @@ async function helloKb(): Promise<number> {
 function toResults({ path, targetKb }: Visit, rounds: readonly Figures[], hello_kb: number): GoalResult[] {
   const of = (name: keyof Figures) => rounded(median(rounds.map((round) => round[name])));
   const js = of('js_kb');
-  const own = (goal: string, value: number, target: number, note: string): GoalResult => ({
-    goal: `First load: ${path}, ${goal}`,
-    ours_ms: value,
-    peer: null,
-    peer_ms: null,
-    ratio: null,
-    target,
-    unit: 'ms',
-    ok: value <= target,
-    note,
-  });
+  const own = (goal: string, value: number, target: number, note: string, unit: GoalResult['unit'] = 'ms') =>
+    alone(`First load: ${path}, ${goal}`, value, target, unit, note);
   return [
     {
       goal: `First load: ${path}, JavaScript gz, in KB`,
@@ -175,7 +166,7 @@ function toResults({ path, targetKb }: Visit, rounds: readonly Figures[], hello_
     own('largest paint', of('paint_ms'), PAINT_TARGET_MS, 'slow 4G, a quarter of the CPU'),
     own('first content', of('content_ms'), CONTENT_TARGET_MS, 'the first row or card of its data stands'),
     own('blocked time', of('blocked_ms'), BLOCKED_TARGET_MS, 'tasks beyond 50 ms after the first paint'),
-    { ...own('layout shift', of('shift'), SHIFT_TARGET, 'all shifts added up'), unit: 'points' },
+    own('layout shift', of('shift'), SHIFT_TARGET, 'all shifts added up', 'points'),
   ];
 }
 

@@ -2,10 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listLayouts } from '../src/domain/pipeline/lists/list-layouts.ts';
-import { stages } from '../src/domain/pipeline/stage.ts';
+import { type Stage, stages } from '../src/domain/pipeline/stage.ts';
 import { openDatabase } from '../src/server/db/database.ts';
 import { migrate } from '../src/server/db/migrate.ts';
-import { runStage } from '../src/server/pipeline/stages/run-stage.ts';
+import { runStage, type StageDeps } from '../src/server/pipeline/stages/run-stage.ts';
 import { startPipelineThread } from '../src/server/pipeline-thread/pipeline-thread.ts';
 import { systemClock } from '../src/server/process/clock.ts';
 import { createPublish } from '../src/server/publish/publish.ts';
@@ -58,6 +58,16 @@ function unknownFile(): ListFile {
   return { file_name: 'musterliste.csv', bytes, rows: rows.length, layout: { ...layout, list: null } };
 }
 
+/** Runs all stages on the files of the inbox. */
+export async function runStages(deps: StageDeps, onStage?: (stage: Stage, ms: number) => void): Promise<void> {
+  let batchId: number | null = null;
+  for (const stage of stages) {
+    const done = await runStage(stage, stage === 'organize' ? null : batchId, deps);
+    batchId = done.batch_id;
+    onStage?.(stage, done.duration_ms);
+  }
+}
+
 type RunBatch = (files: readonly ListFile[]) => Promise<void>;
 
 /** Fills a data folder batch by batch; no program may run on it. */
@@ -71,17 +81,7 @@ async function fill(folder: string, work: (runBatch: RunBatch) => Promise<void>)
   const publish = createPublish({ database, clock: systemClock });
   const runBatch: RunBatch = async (files) => {
     await fillInbox(database, filesDir, files);
-    let batchId: number | null = null;
-    for (const stage of stages) {
-      const done = await runStage(stage, stage === 'organize' ? null : batchId, {
-        thread,
-        publish,
-        clock: systemClock,
-        filesDir,
-        fence: null,
-      });
-      batchId = done.batch_id;
-    }
+    await runStages({ thread, publish, clock: systemClock, filesDir, fence: null });
   };
   try {
     await work(runBatch);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findSession, newYorkDate } from '../src/domain/market/calendar.ts';
 import { systemClock } from '../src/server/process/clock.ts';
-import { type Goal, type GoalResult, rounded } from './compare.ts';
+import { alone, type Goal, type GoalResult, rounded } from './compare.ts';
 
 const script = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url));
 const ADMIN = { email: 'bench@example.com', password: 'Bench-only-1!' };
@@ -101,11 +101,6 @@ async function openPages(url: string, signal: AbortSignal): Promise<void> {
   await Promise.all(Array.from({ length: PAGES }, () => page().catch(() => undefined)));
 }
 
-function result(goal: string, value: number, target: number, unit: GoalResult['unit'], note: string): GoalResult {
-  const ours_ms = rounded(value);
-  return { goal, ours_ms, peer: null, peer_ms: null, ratio: null, target, unit, ok: ours_ms <= target, note };
-}
-
 async function measureMemory(running: Running): Promise<GoalResult> {
   const pid = findServer(running);
   const pages = new AbortController();
@@ -119,7 +114,7 @@ async function measureMemory(running: Running): Promise<GoalResult> {
   await open;
   const last = seen.slice(-LAST_MS / SAMPLE_MS);
   const note = `${PAGES} pages open, largest of the last two of ${LIVED_MS / 60_000} minutes; of all ${rounded(Math.max(...seen))}`;
-  return result('memory', Math.max(...last), MEMORY_TARGET_MB, 'MB', note);
+  return alone('memory', rounded(Math.max(...last)), MEMORY_TARGET_MB, 'MB', note);
 }
 
 /** Settings of a server at rest: few companies, no replay. */
@@ -131,13 +126,8 @@ async function measureIdle(running: Running): Promise<GoalResult> {
   const before = processorMs(pid);
   await systemClock.sleep(IDLE_MS);
   const percent = ((processorMs(pid) - before) / IDLE_MS) * 100;
-  return result(
-    'idle',
-    percent,
-    IDLE_TARGET,
-    '% of a core',
-    'the server, market closed, no page open, nothing left to learn',
-  );
+  const note = 'the server, market closed, no page open, nothing left to learn';
+  return alone('idle', rounded(percent), IDLE_TARGET, '% of a core', note);
 }
 
 function isClosed(now: number): boolean {
@@ -152,19 +142,12 @@ async function run(): Promise<GoalResult[]> {
   const results: GoalResult[] = [];
   try {
     const first = await start(folder);
-    const first_ms = await first.said(/first screener run/);
-    results.push(
-      result(
-        'start-first',
-        first_ms,
-        FIRST_TARGET_MS,
-        'ms',
-        'an empty folder, packages and pages there, to the first run',
-      ),
-    );
+    const first_ms = rounded(await first.said(/first screener run/));
+    const note = 'an empty folder, packages and pages there, to the first run';
+    results.push(alone('start-first', first_ms, FIRST_TARGET_MS, 'ms', note));
     await end(first);
     const second = await start(folder);
-    results.push(result('start-second', second.ready_ms, SECOND_TARGET_MS, 'ms', 'to its address'));
+    results.push(alone('start-second', rounded(second.ready_ms), SECOND_TARGET_MS, 'ms', 'to its address'));
     results.push(await measureMemory(second));
     await end(second);
     if (isClosed(systemClock.now())) {

@@ -53,7 +53,7 @@ async function makeRows(database: Database): Promise<void> {
 }
 
 /** Drops a result, because a returned number would count as milliseconds. */
-const doneWith = (_read: unknown): undefined => undefined;
+const asUndefined = (_read: unknown): undefined => undefined;
 
 async function plainPage({ pool }: Database, offset: number, symbol: string | null): Promise<undefined> {
   const where = symbol === null ? '' : 'where symbol = $3';
@@ -81,7 +81,7 @@ async function pageGoals(database: Database, { aggregates }: MinuteStores): Prom
     peer: 'OFFSET and count(*)',
     target: 0.1,
     note,
-    ours: async () => doneWith(await aggregates.page({ limit: LIMIT, offset })),
+    ours: async () => asUndefined(await aggregates.page({ limit: LIMIT, offset })),
     theirs: () => plainPage(database, offset, null),
   };
   const symbol = symbolOf(5_432);
@@ -89,7 +89,7 @@ async function pageGoals(database: Database, { aggregates }: MinuteStores): Prom
     goal: 'minute page of one symbol with total',
     peer: 'OFFSET and count(*) over an index',
     target: 1,
-    ours: async () => doneWith(await aggregates.page({ limit: LIMIT, offset: 200, symbol })),
+    ours: async () => asUndefined(await aggregates.page({ limit: LIMIT, offset: 200, symbol })),
     theirs: () => plainPage(database, 200, symbol),
     rounds: 20,
   };
@@ -111,7 +111,7 @@ async function burstGoals(database: Database, { aggregates, frames }: MinuteStor
   };
   const peer = 'row-by-row INSERT';
   const journal = async () =>
-    doneWith(
+    asUndefined(
       await frames.append(
         bodies.map((body) => ({ received_ms: OPEN, body })),
         null,

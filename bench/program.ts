@@ -71,3 +71,10 @@ export async function startProgram(folder: string, settings: Record<string, stri
     },
   };
 }
+
+/** Reply of a GET by the administrator; throws unless it is 200. */
+export async function readJson<T>({ call, token }: Program, path: string): Promise<T> {
+  const { status, body } = await call(path, { authorization: `Bearer ${token}` });
+  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
+  return JSON.parse(body.toString()) as T;
+}

@@ -89,7 +89,7 @@ async function against(count: number): Promise<GoalResult> {
       peer: 'ws',
       target: TARGET,
       rounds: ROUNDS,
-      ours: () => ours.round(() => hub.tell(eventBytes(text))),
+      ours: () => ours.round(() => hub.broadcast(eventBytes(text))),
       theirs: () =>
         theirs.round(() => {
           const bytes = Buffer.from(text);

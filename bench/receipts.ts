@@ -1,41 +1,25 @@
 // Goal: the receipt of any score, and the line behind any of its rows, within 100 ms over usual days.
-import { type Goal, type GoalResult, rounded } from './compare.ts';
+import { alone, type Goal, type GoalResult, rounded } from './compare.ts';
 import { fillUsualDays } from './large-batch.ts';
-import { type Program, startProgram } from './program.ts';
+import { type Program, readJson, startProgram } from './program.ts';
 import { inScratchFolder } from './scratch.ts';
 
 const DAYS = 5;
 const SYMBOLS = 300;
 const TARGET_MS = 100;
 
-async function read<T>({ call, token }: Program, path: string): Promise<T> {
-  const { status, body } = await call(path, { authorization: `Bearer ${token}` });
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 300)}`);
-  return JSON.parse(body.toString()) as T;
-}
-
 /** Requests each path once, like a reader who opens a receipt for the first time. */
 async function measure(program: Program, goal: string, paths: readonly string[]): Promise<GoalResult> {
   const times: number[] = [];
   for (const path of paths) {
     const from = performance.now();
-    await read(program, path);
+    await readJson(program, path);
     times.push(performance.now() - from);
   }
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => rounded(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
-  const p95 = at(0.95);
-  return {
-    goal,
-    ours_ms: p95,
-    peer: null,
-    peer_ms: null,
-    ratio: null,
-    target: TARGET_MS,
-    unit: 'ms',
-    ok: p95 <= TARGET_MS,
-    note: `p95 of ${paths.length}; median ${at(0.5)} ms, slowest ${at(1)} ms`,
-  };
+  const note = `p95 of ${paths.length}; median ${at(0.5)} ms, slowest ${at(1)} ms`;
+  return alone(goal, at(0.95), TARGET_MS, 'ms', note);
 }
 
 type Listed = { signals: { symbol: string }[] };
@@ -44,14 +28,14 @@ type Receipt = { rows: { id: number }[] };
 async function measureReceipts(folder: string): Promise<GoalResult[]> {
   const program = await startProgram(folder);
   try {
-    const { signals } = await read<Listed>(program, '/api/signals/latest');
+    const { signals } = await readJson<Listed>(program, '/api/signals/latest');
     const every = Math.max(1, Math.floor(signals.length / SYMBOLS));
     const symbols = signals.filter((_, place) => place % every === 0).map(({ symbol }) => symbol);
     const receipts = symbols.map((symbol) => `/api/signals/symbol/${symbol}/receipt`);
     const scores = await measure(program, 'receipt of a score', receipts);
     const lines: string[] = [];
     for (const path of receipts) {
-      const { rows } = await read<Receipt>(program, path);
+      const { rows } = await readJson<Receipt>(program, path);
       lines.push(...rows.slice(0, 1).map(({ id }) => `${path}/${id}`));
     }
     return [scores, await measure(program, 'line behind a row', lines)];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, script } from './browser.ts';
-import { type Goal, type GoalResult, median, rounded } from './compare.ts';
+import { alone, type Goal, type GoalResult, median, rounded } from './compare.ts';
 import { fillSmallBatches } from './large-batch.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -64,18 +64,8 @@ async function measure(browser: Browser, { url, token }: Program): Promise<{ fir
 }
 
 function toResult(goal: string, times: readonly number[]): GoalResult {
-  const ours_ms = rounded(median(times));
-  return {
-    goal,
-    ours_ms,
-    peer: null,
-    peer_ms: null,
-    ratio: null,
-    target: TARGET_MS,
-    unit: 'ms',
-    ok: ours_ms <= TARGET_MS,
-    note: `median of ${times.length}, slowest ${rounded(Math.max(...times))} ms`,
-  };
+  const note = `median of ${times.length}, slowest ${rounded(Math.max(...times))} ms`;
+  return alone(goal, rounded(median(times)), TARGET_MS, 'ms', note);
 }
 
 async function run(): Promise<GoalResult[]> {

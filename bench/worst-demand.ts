@@ -8,8 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { toColumns } from '../src/domain/screener/list/columns-wire.ts';
 import { publishCompressed } from '../src/server/publish/published.ts';
-import type { Goal, GoalResult } from './compare.ts';
-import { rounded } from './compare.ts';
+import { alone, type Goal, type GoalResult } from './compare.ts';
 import { ADMIN, launched, publishInto, signedIn, stop } from './http-list.ts';
 import { emptyRunInfo, sampleStocks } from './sample-stocks.ts';
 
@@ -73,7 +72,7 @@ async function press({ connections, ahead, request }: Demand, port: number, toke
 }
 
 /** Latencies of `/health` for another caller. */
-async function waits(url: string, ends: AbortSignal): Promise<number[]> {
+async function healthLatencies(url: string, ends: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!ends.aborted) {
     const from = performance.now();
@@ -103,19 +102,10 @@ async function run(): Promise<GoalResult[]> {
     for (const demand of demands) {
       const ends = AbortSignal.timeout(DEMAND_MS);
       const port = Number(new URL(server.url).port);
-      const [bytes, times] = await Promise.all([press(demand, port, token, ends), waits(server.url, ends)]);
+      const [bytes, times] = await Promise.all([press(demand, port, token, ends), healthLatencies(server.url, ends)]);
       const longest = Math.max(...times);
-      results.push({
-        goal: `One reader's worst demand: ${demand.name}`,
-        ours_ms: rounded(longest),
-        peer: null,
-        peer_ms: null,
-        ratio: null,
-        target: MOST_WAIT_MS,
-        unit: 'ms',
-        ok: longest <= MOST_WAIT_MS,
-        note: `longest of ${times.length} waits of another reader; ${Math.round(bytes / 1e6)} MB went to the one`,
-      });
+      const note = `longest of ${times.length} waits of another reader; ${Math.round(bytes / 1e6)} MB went to the one`;
+      results.push(alone(`One reader's worst demand: ${demand.name}`, longest, MOST_WAIT_MS, 'ms', note));
     }
     return results;
   } finally {

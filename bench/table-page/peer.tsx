@@ -22,9 +22,9 @@ import { ROW_PX } from '../../src/web/screens/screener/rows/stock-table.tsx';
 import { columnPx } from '../../src/web/screens/screener/rows/table-columns.ts';
 import { StockLogo } from '../../src/web/symbol/head/stock-logo.tsx';
 import { StarMark } from '../../src/web/symbol/stars/star-button.tsx';
-import { confidenceWord, DecisionBadge } from '../../src/web/symbol/trade-signals/decision-badge.tsx';
+import { DecisionBadge } from '../../src/web/symbol/trade-signals/decision-badge.tsx';
 import { FilterChips } from '../../src/web/symbol/trade-signals/filter-chips.tsx';
-import { MomentumBars } from '../../src/web/symbol/trade-signals/momentum-bars.tsx';
+import { MomentumBars, stateWord } from '../../src/web/symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../../src/web/symbol/trade-signals/pattern-word.tsx';
 import { LightRow } from '../../src/web/symbol/trade-signals/signal-lights.tsx';
 import { offer, readTexts } from './measure.ts';
@@ -109,7 +109,7 @@ const columns = column.columns([
           undirected={isUndirected(original.summary.decision, original.lights)}
           className="min-w-19 justify-center"
         />
-        <span className="text-label text-ink-3">{confidenceWord(original.summary.confidence)}</span>
+        <span className="text-label text-ink-3">{stateWord(original.summary.confidence)}</span>
       </span>
     ),
   }),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seededRandom } from '../../src/domain/numbers/seeded-random.ts';
 import { type Mutation, mutationsOf } from './mutations.ts';
 import { around, type Surroundings } from './place.ts';
 
@@ -12,17 +13,6 @@ const ROOMS = ['domain', 'server', 'contract', 'providers', 'web'];
 const FIXED_SHARE = 0.1;
 
 type Source = { file: string; text: string; mutations: Mutation[] };
-
-/** Uniform in [0, 1). Source: the mulberry32 generator. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 function sourcesOf(root: string, room: string): Source[] {
   const files = globSync(`src/${room}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.endsWith('.d.ts'));
@@ -69,7 +59,7 @@ function sharesOf(count: number, sizes: number[]): number[] {
 
 /** Draws `count` different mutants; equal for equal seed and files. */
 export function drawMutants(root: string, count: number, seed: number): Mutant[] {
-  const random = generator(seed);
+  const random = seededRandom(seed);
   const rooms = ROOMS.map((room) => ({ room, sources: sourcesOf(root, room) }));
   const sizes = rooms.map(({ sources }) => sources.reduce((sum, { text }) => sum + text.length, 0));
   const shares = sharesOf(count, sizes);
