@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
-import { hashToken, newAccessToken, newLinkToken } from '../../src/server/accounts/sign-in/tokens.ts';
+import { hashToken, newToken } from '../../src/server/accounts/sign-in/tokens.ts';
 import { iso } from '../../src/server/process/clock.ts';
 import {
   accountOf,
@@ -97,9 +97,9 @@ async function file(token: string, { scope, owner, lastsMs = DAY_MS, sheet }: He
   expect(rowCount).toBe(1);
   return token;
 }
-const tokenOf = (held: Held) => file(newAccessToken(randomBytes), held);
+const tokenOf = (held: Held) => file(newToken('sca', randomBytes), held);
 /** Of the table of open setups. */
-const linkToken = () => file(newLinkToken(randomBytes), { scope: 'read', owner: accountOf.admin, sheet: 'setups' });
+const linkToken = () => file(newToken('scl', randomBytes), { scope: 'read', owner: accountOf.admin, sheet: 'setups' });
 const asAdmin = { scope: 'admin', owner: accountOf.admin } as const;
 
 const made = new Map<string, Promise<string | undefined>>();
@@ -133,7 +133,7 @@ const nobodies: Record<string, () => Promise<string | undefined>> = {
     return token;
   },
   'a token of a disabled account': () => tokenOf({ scope: 'admin', owner: DISABLED }),
-  'a token nobody made': async () => newAccessToken(randomBytes),
+  'a token nobody made': async () => newToken('sca', randomBytes),
   'the token of a link': linkToken,
 };
 

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findBackups } from '../../src/server/backup/backup-work.ts';
 import { finishRestore } from '../../src/server/backup/restore.ts';
@@ -15,6 +14,7 @@ import { AT, filledStorage, scratchFolder, takeDeps } from '../server/backup/sam
 import { startTestApp } from '../setup/app.ts';
 import { inGate, longDescribe } from '../setup/long-run.ts';
 import { openObjectStorage } from '../setup/object-storage.ts';
+import { tableDigests } from '../setup/table-digests.ts';
 
 const program = fileURLToPath(new URL('./backup-in-one-process.ts', import.meta.url));
 const given = { kind: 'by-hand', at: AT, likeBytes: null } as const;
@@ -40,26 +40,12 @@ async function runOnce(
   return said || (code ?? signal);
 }
 
-/** Number of rows and digest of every table, independent of row order. */
-async function contentOf({ storage }: Stored): Promise<Record<string, string>> {
-  const { target } = storage;
-  const client = new pg.Client({ host: target.socketDir, port: 5432, ...target });
-  await client.connect();
-  const names = await client.query<{ name: string }>(
+const contentOf = ({ storage }: Stored) =>
+  tableDigests(
+    storage.target,
     `select format('%I', relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where relkind = 'r' and relpersistence = 'p' and nspname = 'public' order by 1`,
   );
-  const content: Record<string, string> = {};
-  for (const { name } of names.rows) {
-    const { rows } = await client.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row)), '') as digest
-       from (select md5(t::text) as row from ${name} t) as of_table`,
-    );
-    content[name] = rows[0]?.digest ?? '';
-  }
-  await client.end();
-  return content;
-}
 
 function filesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
@@ -16,6 +15,7 @@ import { ask, runPipeline, upload } from '../journeys/pipeline-steps.ts';
 import { archiveOf, sampleCsv } from '../server/pipeline-endpoints/archives.ts';
 import { callAs, startTestApp, type TestApp } from '../setup/app.ts';
 import { copyDatabase } from '../setup/prepared-data.ts';
+import { tableDigests } from '../setup/table-digests.ts';
 
 /** Debian's package: a dump needs tools of the server's version. */
 const DEBIAN = '/usr/lib/postgresql/15/bin';
@@ -35,27 +35,17 @@ function storageOf({ socketDir, user }: EmbeddedPostgres, name: string) {
   return { database, target, url, pooledUrl: null, drop: () => database.close() };
 }
 
-/** Number of rows and digest of every table, and last value of every sequence. */
-async function contentOf({ target }: ReturnType<typeof storageOf>): Promise<Record<string, string>> {
-  const client = new pg.Client({ host: target.socketDir, port: 5432, ...target });
-  await client.connect();
-  const names = await client.query<{ name: string }>(
+/** Content of every table, and last value of every sequence. */
+async function contentOf({ target, database }: ReturnType<typeof storageOf>): Promise<Record<string, string>> {
+  const content = await tableDigests(
+    target,
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
   );
-  const content: Record<string, string> = {};
-  for (const { name } of names.rows) {
-    const { rows } = await client.query<{ digest: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row)), '') as digest
-       from (select md5(t::text) as row from ${name} t) as of_table`,
-    );
-    content[name] = rows[0]?.digest ?? '';
-  }
-  const { rows } = await client.query<{ name: string; at: string }>(
+  const { rows } = await database.pool.query<{ name: string; at: string }>(
     'select sequencename as name, last_value::text as at from pg_sequences order by 1',
   );
   for (const { name, at } of rows) content[`sequence ${name}`] = at;
-  await client.end();
   return content;
 }
 

@@ -1,5 +1,6 @@
 // A process killed at many points between firing and delivery: nothing is lost, nothing is twice in the inbox.
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { httpReceiver } from '../server/delivery/receivers.ts';
@@ -12,8 +13,6 @@ const MESSAGES = countInGate(40, 60);
 const LIVES = [60, 350, 500, 900, 700, 120, 15, 40, 250, 180].slice(0, countInGate(5, 10));
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('every message is delivered at least once under one id, and stands once in the inbox', async () => {
   const storage = await testDatabase();

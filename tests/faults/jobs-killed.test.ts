@@ -1,5 +1,6 @@
 // One schedule in four processes with differing clocks under random kills: one effect per slot.
 import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { countInGate, longTest } from '../setup/long-run.ts';
@@ -40,7 +41,6 @@ function start(place: number, pauseMs: number | null = null): Promise<void> {
   );
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const one = async (sql: string): Promise<number> => {
   const { rows } = await storage.database.pool.query<{ n: number }>(sql);
   return Number(rows[0]?.n);

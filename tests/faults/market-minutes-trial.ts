@@ -1,27 +1,21 @@
 // Minutes of the whole market at real pace or faster: events lost by the ledger, time to commit, memory.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FeedReport } from '../../src/domain/minutes/feed-report.ts';
-import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { createMinuteStores } from '../../src/server/minutes/store/minute-store.ts';
-import { systemClock } from '../../src/server/process/clock.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { createPlainMinutes, indexPlainMinutes, insertRowByRow, sampleBar } from '../setup/row-by-row.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
+import { openMinuteDatabase } from './minute-database.ts';
 import type { MinuteOrder } from './minute-process.ts';
 
 const program = fileURLToPath(new URL('minute-process.ts', import.meta.url));
 const FROM = '2026-11-17T15:00:30.000Z';
 const DAY = '2026-11-17';
 const PAGE_BYTES = 4_096;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Share of the peer's time by which 99 of 100 rows are stored, row by row. */
 const P99 = 0.99;
@@ -37,12 +31,8 @@ async function rowByRowMs(database: Database, rows: number): Promise<number> {
 }
 
 export async function marketMinutesTrial(minutes: number, rate: number, listings: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-minutes-'));
-  const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
-  const target = { socketDir: postgres.socketDir, database: postgres.database, user: postgres.user };
-  const database = openDatabase(target, { applicationName: 'trial', waitMs: 20_000 });
-  await migrate(database);
-  const stores = createMinuteStores(database);
+  const postgres = await openMinuteDatabase();
+  const { target, database, stores } = postgres;
   // The day of every listing is computed before the clock starts.
   let now = () => Date.parse(FROM);
   const simulator = await serveSimulator({ seed: 7, universeSize: listings, clock: () => now(), replay: false });
@@ -95,8 +85,6 @@ export async function marketMinutesTrial(minutes: number, rate: number, listings
     child.kill('SIGKILL');
     clearInterval(ticking);
     await simulator.close();
-    await database.close();
-    await postgres.leave();
-    rmSync(folder, { recursive: true, force: true });
+    await postgres.end();
   }
 }

@@ -1,6 +1,7 @@
 // Process that owns the feed of minutes, with a fast clock: consumer of a simulated vendor, controlled by input lines.
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../../src/server/config.ts';
 import { openDatabase } from '../../src/server/db/database.ts';
 import { createLease } from '../../src/server/jobs/leases/lease.ts';
@@ -56,7 +57,6 @@ const lease = createLease({
   onAcquired: () => undefined,
   onLost: () => undefined,
 });
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 let held = await lease.acquire().catch(() => null);
 while (held === null) {
   await pause(100);

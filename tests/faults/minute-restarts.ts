@@ -1,20 +1,13 @@
 // Server, then its database, killed in market hours and away for minutes, at real pace: first live row, filled gaps.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trackedSymbols } from '../../src/domain/minutes/tracked-symbols.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { createMinuteStores } from '../../src/server/minutes/store/minute-store.ts';
-import { systemClock } from '../../src/server/process/clock.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
+import { openMinuteDatabase } from './minute-database.ts';
 import { againstTruth } from './minute-truth.ts';
-import { pause, trialAccount } from './platform-places.ts';
+import { pause, trialAccount, trialEnvironment } from './platform-places.ts';
 import type { ProcessOrder } from './platform-process.ts';
 
 const program = fileURLToPath(new URL('platform-process.ts', import.meta.url));
@@ -33,30 +26,20 @@ async function until<Value>(what: string, look: () => Promise<Value | null>): Pr
 
 /** `minutes`: downtime of each. */
 export async function minuteRestarts(minutes: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-restarts-'));
   const market = createMarket(7, 300);
   const scale = { at: Date.now(), shows: Date.parse(FROM), rate: 1 };
   const clock = scaledClock(scale);
-  let postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
-  const target = { socketDir: postgres.socketDir, database: postgres.database, user: postgres.user };
-  const database = openDatabase(target, { applicationName: 'trial', waitMs: 20_000, onLost: () => undefined });
-  await migrate(database);
-  const stores = createMinuteStores(database);
+  const postgres = await openMinuteDatabase();
+  const { folder, target, stores } = postgres;
   const simulator = await serveSimulator({ market, clock: clock.now, replay: false });
   const ticking = setInterval(simulator.tick, TICK_MS);
   const order: ProcessOrder = {
     environment: {
-      HOST: '127.0.0.1',
+      ...trialEnvironment(simulator.url),
       PORT: String(PORT),
-      ADMIN_EMAIL: trialAccount.email,
-      ADMIN_PASSWORD: trialAccount.password,
       SEED_ON_START: 'false',
-      LOG_LEVEL: process.env.TRIAL_LOG ?? 'silent',
-      MASSIVE_API_KEY: 'sample-key',
-      MASSIVE_BASE_URL: `${simulator.url}/massive`,
       MASSIVE_SOCKET_URL: `${simulator.url.replace('http', 'ws')}/massive/stocks`,
       MASSIVE_DELAY_MINUTES: '0',
-      EXPERT_LISTS_BASE_URL: `${simulator.url}/lists`,
     },
     target,
     clock: scale,
@@ -101,10 +84,10 @@ export async function minuteRestarts(minutes: number) {
     seconds.server = await liveSince(restarted);
     await paid();
     await pause(60_000);
-    process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    postgres.kill();
     await pause(minutes * 60_000);
     const returned = clock.now();
-    postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+    await postgres.startAgain();
     seconds.database = await liveSince(returned);
     await paid();
     await pause(90_000);
@@ -130,8 +113,6 @@ export async function minuteRestarts(minutes: number) {
     (child as ChildProcess | null)?.kill('SIGKILL');
     clearInterval(ticking);
     await simulator.close();
-    await database.close();
-    await postgres.leave();
-    rmSync(folder, { recursive: true, force: true });
+    await postgres.end();
   }
 }

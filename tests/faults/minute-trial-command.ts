@@ -1,7 +1,7 @@
 // Feed of minutes under every fault, for each seed: `npm run trial:minutes -- <seeds>`; under the whole market:
 // `-- market <minutes> <times real pace>`; restarted at real pace: `-- restart <minutes away>`.
+import { seededRandom } from '../../src/domain/numbers/seeded-random.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
-import { seeded } from '../setup/seeded.ts';
 import { marketMinutesTrial } from './market-minutes-trial.ts';
 import { minuteRestarts } from './minute-restarts.ts';
 import { minuteTrial } from './minute-trial.ts';
@@ -21,7 +21,7 @@ async function underFaults(seeds: number): Promise<void> {
       from: '2026-11-17T15:00:30.000Z',
       minutes: 40,
       rate: 60,
-      random: seeded(seed),
+      random: seededRandom(seed),
       killsDatabase: true,
     });
     const { lost, corrected } = ledger;

@@ -1,21 +1,15 @@
 // Feed of minutes under every socket fault and kill -9 of its process and database: stored rows against the market.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startOfMinute } from '../../src/domain/minutes/feed-hours.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { openEmbeddedPostgres } from '../../src/server/db/embedded-postgres.ts';
-import { migrate } from '../../src/server/db/migrate.ts';
-import { createMinuteStores } from '../../src/server/minutes/store/minute-store.ts';
-import { systemClock } from '../../src/server/process/clock.ts';
 import { createLog } from '../../src/server/process/log.ts';
 import type { SocketLedger } from '../../src/simulator/massive-api/socket-faults.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';
 import { serveSimulator } from '../../src/simulator/serve.ts';
 import { scaledClock } from '../setup/scaled-clock.ts';
+import { openMinuteDatabase } from './minute-database.ts';
 import type { MinuteOrder } from './minute-process.ts';
 import { againstTruth } from './minute-truth.ts';
 
@@ -50,23 +44,17 @@ export type MinuteTrialResult = {
   connected_ms: number;
 };
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 type Place = { child: ChildProcess; answers: ((line: Record<string, unknown>) => boolean)[]; said: string[] };
 
 export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTrialResult> {
   const { random, market, symbols } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'smart-cat-minutes-'));
-  const postgres = await openEmbeddedPostgres(folder, systemClock, process.env.TEST_POSTGRES_BIN);
+  const postgres = await openMinuteDatabase();
+  const { target, stores } = postgres;
   let restarts = 0;
   const onDeath = () => {
     restarts += 1;
   };
   postgres.watch({ log: createLog('silent'), onDeath, onLost: () => undefined });
-  const target = { socketDir: postgres.socketDir, database: postgres.database, user: postgres.user };
-  const database = openDatabase(target, { applicationName: 'trial', waitMs: 20_000, onLost: () => undefined });
-  await migrate(database);
-  const stores = createMinuteStores(database);
   const scale = { at: Date.now(), shows: Date.parse(options.from), rate: options.rate };
   const clock = scaledClock(scale);
   const simulator = await serveSimulator({ market, clock: clock.now, replay: false });
@@ -132,14 +120,7 @@ export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTr
       place.child.kill('SIGKILL');
       place = start();
     },
-    ...(options.killsDatabase
-      ? {
-          'kill -9 database': () => {
-            const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-            process.kill(pid, 'SIGKILL');
-          },
-        }
-      : {}),
+    ...(options.killsDatabase ? { 'kill -9 database': postgres.kill } : {}),
   };
   const names = Object.keys(faults);
 
@@ -184,8 +165,6 @@ export async function minuteTrial(options: MinuteTrialOptions): Promise<MinuteTr
     place.child.kill('SIGKILL');
     clearInterval(ticking);
     await simulator.close();
-    await database.close();
-    await postgres.leave();
-    rmSync(folder, { recursive: true, force: true });
+    await postgres.end();
   }
 }

@@ -1,7 +1,7 @@
 // Short trial of the feed of minutes: every fault at least once, and the stored rows equal the market.
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../src/domain/numbers/seeded-random.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
-import { seeded } from '../setup/seeded.ts';
 import { minuteTrial } from './minute-trial.ts';
 
 // F-08, F-09
@@ -13,7 +13,7 @@ test('drops, stalls, lost, doubled, late and corrected events, a killed process 
     from: '2026-11-17T15:00:30.000Z',
     minutes: 16,
     rate: 60,
-    random: seeded(4),
+    random: seededRandom(4),
     killsDatabase: true,
   });
   expect(result.differences).toEqual([]);

@@ -6,7 +6,7 @@ import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
 import { createInboxStore } from '../../src/server/pipeline/inbox/inbox-store.ts';
 import { publishStored } from '../../src/server/pipeline/publishing/publishing-store.ts';
 import { settleInterrupted } from '../../src/server/pipeline/runs/interrupted.ts';
-import { readyForStage } from '../../src/server/pipeline/runs/readiness.ts';
+import { ready } from '../../src/server/pipeline/runs/next-stage.ts';
 import { start } from '../../src/server/pipeline/runs/run-detail.ts';
 import { createStageAttempts } from '../../src/server/pipeline/runs/stage-attempt.ts';
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
@@ -49,8 +49,7 @@ export async function readyStage(target: Target, settles = false) {
       const stores = { attempts: createAttemptStore(database), batches: createBatchStore(database) };
       await settleInterrupted({ ...stores, job: deadJob, log: { warn: () => undefined } });
     }
-    const newest = await createBatchStore(database).newest();
-    return { newest, stage: readyForStage(newest, await createInboxStore(database).countWaiting()) };
+    return await ready({ batches: createBatchStore(database), inbox: createInboxStore(database) });
   } finally {
     await database.close();
   }

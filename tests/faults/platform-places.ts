@@ -18,6 +18,8 @@ export type Place = {
   port: number;
   child: ChildProcess | null;
   begun: boolean;
+  /** Output since the last start. */
+  said: string;
   /** True from the ending signal until the next start. */
   ending: boolean;
 };
@@ -35,6 +37,17 @@ export async function signInAt(port: number, patienceMs: number): Promise<string
   }
 }
 
+/** Settings of every process of a trial, with the vendors it cannot do without. */
+export const trialEnvironment = (simulatorUrl: string) => ({
+  HOST: '127.0.0.1',
+  ADMIN_EMAIL: trialAccount.email,
+  ADMIN_PASSWORD: trialAccount.password,
+  LOG_LEVEL: process.env.TRIAL_LOG ?? 'silent',
+  MASSIVE_API_KEY: 'sample-key',
+  MASSIVE_BASE_URL: `${simulatorUrl}/massive`,
+  EXPERT_LISTS_BASE_URL: `${simulatorUrl}/lists`,
+});
+
 /** Two work and two web processes, not yet started. */
 export async function platformPlaces(around: {
   target: ProcessOrder['target'];
@@ -45,21 +58,15 @@ export async function platformPlaces(around: {
 }) {
   const { target, filesDir, scale, simulatorUrl } = around;
   const environment = {
-    HOST: '127.0.0.1',
-    ADMIN_EMAIL: trialAccount.email,
-    ADMIN_PASSWORD: trialAccount.password,
+    ...trialEnvironment(simulatorUrl),
     SEED_ON_START: 'true',
-    LOG_LEVEL: process.env.TRIAL_LOG ?? 'silent',
-    MASSIVE_API_KEY: 'sample-key',
-    MASSIVE_BASE_URL: `${simulatorUrl}/massive`,
     FINNHUB_API_KEY: 'sample-key',
     FINNHUB_BASE_URL: `${simulatorUrl}/finnhub/api/v1`,
-    EXPERT_LISTS_BASE_URL: `${simulatorUrl}/lists`,
     ...around.environment,
   };
   const places: Place[] = [];
   for (const role of ['work', 'work', 'web', 'web'] as const) {
-    places.push({ role, port: await freePort(), child: null, begun: false, ending: false });
+    places.push({ role, port: await freePort(), child: null, begun: false, said: '', ending: false });
   }
 
   function start(place: Place): Promise<void> {
@@ -72,13 +79,15 @@ export async function platformPlaces(around: {
     const child = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] });
     place.child = child;
     place.begun = false;
+    place.said = '';
     place.ending = false;
     return new Promise((resolve) => {
-      let said = '';
       child.stdout.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes('begun')) place.begun = true;
-        if (said.includes('listening')) resolve();
+        // Output of a killed process may come after the next one has been started.
+        if (place.child !== null && place.child !== child) return;
+        place.said += chunk.toString();
+        if (place.said.includes('begun')) place.begun = true;
+        if (place.said.includes('listening')) resolve();
       });
       child.once('exit', () => {
         if (place.child === child) place.child = null;
@@ -126,10 +135,13 @@ export async function platformPlaces(around: {
       return longest;
     },
 
-    /** Waits until a work process has made the first batch and the first market reading, at most `START_MS`. */
-    async begun(): Promise<void> {
-      for (const end = Date.now() + START_MS; Date.now() < end; await pause(200)) {
-        if (places.some(({ role, begun }) => role === 'work' && begun)) return;
+    /** Waits until a work process has made the first batch and the first market reading; throws after `patienceMs`. */
+    async begun(patienceMs = START_MS): Promise<void> {
+      const working = places.filter(({ role }) => role === 'work');
+      for (const end = Date.now() + patienceMs; !working.some(({ begun }) => begun); await pause(200)) {
+        if (Date.now() < end) continue;
+        const said = working.map((place) => place.said.trim() || 'nothing').join(' | ');
+        throw new Error(`No work process has begun within ${patienceMs} ms; said: ${said}`);
       }
     },
 

@@ -2,6 +2,7 @@
 import { renameSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { ask, canLook, expectOneCompleteBatch, plain, SEEDED, start } from '../journeys/program-steps.ts';
@@ -21,8 +22,6 @@ const postmasters = (dataDir: string): number[] =>
 async function statusOf(program: Program, path: string): Promise<number> {
   return (await fetch(`${program.url}${path}`, { signal: AbortSignal.timeout(20_000) })).status;
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function until<Value>(what: string, look: () => Promise<Value | null>): Promise<Value> {
   const deadline = Date.now() + PATIENCE_MS;

@@ -1,6 +1,6 @@
 // Two web and two work processes under random kills.
 import { expect, test } from 'vitest';
-import { seeded } from '../setup/seeded.ts';
+import { seededRandom } from '../../src/domain/numbers/seeded-random.ts';
 import { processTrial } from './process-trial.ts';
 
 // F-12, F-07
@@ -10,7 +10,7 @@ test('F-12: readers are served, slots have one effect and vendors’ limits hold
     run_ms: 45_000,
     kill_every_ms: 4_000,
     rate: 20,
-    random: seeded(7),
+    random: seededRandom(7),
   });
   console.log(JSON.stringify(result));
   expect(result.kills).toBeGreaterThan(2);

@@ -11,7 +11,7 @@ import { type Simulator, serveSimulator } from '../../src/simulator/serve.ts';
 import { fullestWindow } from '../setup/fullest-window.ts';
 import { freePort } from '../setup/loopback.ts';
 import { testDatabase } from '../setup/postgres.ts';
-import { pause, signInAt, trialAccount } from './platform-places.ts';
+import { pause, signInAt, trialEnvironment } from './platform-places.ts';
 import type { ProcessOrder } from './platform-process.ts';
 import { type Published, type Query, readPublished } from './vendor-published.ts';
 
@@ -108,18 +108,12 @@ export async function vendorSession(options: SessionOptions): Promise<SessionRes
     // The lists' own limit would make a first start last two minutes.
     simulatedUrl: options.moves ? null : simulator.url,
     environment: {
-      HOST: '127.0.0.1',
+      ...trialEnvironment(simulator.url),
       PORT: String(port),
-      ADMIN_EMAIL: trialAccount.email,
-      ADMIN_PASSWORD: trialAccount.password,
       SEED_ON_START: 'true',
-      LOG_LEVEL: process.env.TRIAL_LOG ?? 'silent',
-      MASSIVE_API_KEY: 'sample-key',
-      MASSIVE_BASE_URL: `${simulator.url}/massive`,
       MASSIVE_SOCKET_URL: `${simulator.url.replace('http', 'ws')}/massive/stocks`,
       FINNHUB_API_KEY: 'sample-key',
       FINNHUB_BASE_URL: `${simulator.url}/finnhub/api/v1`,
-      EXPERT_LISTS_BASE_URL: `${simulator.url}/lists`,
       LLM_PROVIDER: 'openai-compatible',
       LLM_MODEL: 'sample-analyst-1',
       LLM_API_KEY: 'sample-key',

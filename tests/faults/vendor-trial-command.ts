@@ -1,8 +1,8 @@
 // First starts and sessions under realistic replies of vendors: `npm run trial:vendors -- <minutes> [seed]`, `-- each`
 // for every shape, `-- plan <minutes>` for a basic plan that is upgraded at the end.
+import { seededRandom } from '../../src/domain/numbers/seeded-random.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { setup } from '../setup/postgres.ts';
-import { seeded } from '../setup/seeded.ts';
 import { planTrial } from './vendor-plan-trial.ts';
 import { type Round, type RoundResult, trialKinds, truthOf, vendorRound } from './vendor-trial.ts';
 
@@ -26,7 +26,7 @@ function* rounds(): Generator<Round> {
     for (const kind of trialKinds) yield { kinds: [kind], times: null };
     return;
   }
-  const random = seeded(Number(second));
+  const random = seededRandom(Number(second));
   for (const end = Date.now() + Number(what) * 60_000; Date.now() < end; ) yield drawn(random);
 }
 

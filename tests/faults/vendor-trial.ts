@@ -1,4 +1,5 @@
 // First starts and sessions under shapes of vendors' replies, compared with the same session without any.
+import type { StockBars } from '../../src/domain/stocks/stock-bars.ts';
 import { type ShapeName, shapeNames } from '../../src/simulator/faults/vendor-shapes.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';
 import { comparePublished, type Difference } from './vendor-published.ts';
@@ -40,7 +41,10 @@ const BUSY = 409;
 /** Whether the bars are compared too; replies with an instant of the clock are compared by status only. */
 const comparedWhole = (path: string) => path.startsWith('/api/stocks/bars/') && !path.includes('asof');
 
-function compareAnswers(truth: SessionResult, found: SessionResult): string[] {
+type Answers = Pick<SessionResult, 'answers'>;
+
+/** Requests with another status or other bars than in the session without faults. */
+export function compareAnswers(truth: Answers, found: Answers): string[] {
   return Object.entries(truth.answers).flatMap(([path, right]) => {
     const given = found.answers[path];
     if (given?.status === BUSY) return [];
@@ -52,7 +56,8 @@ function compareAnswers(truth: SessionResult, found: SessionResult): string[] {
 
 function barsOf(text: string): string {
   try {
-    return JSON.stringify((JSON.parse(text) as { bars?: unknown }).bars ?? null);
+    const { minute_bars, daily_bars } = JSON.parse(text) as Partial<StockBars>;
+    return JSON.stringify({ minute_bars, daily_bars });
   } catch {
     return text;
   }

@@ -109,7 +109,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const metrics = createMetrics({ nodeFigures: false });
   const callLog = bufferedCallLog(metrics.vendorCalled);
-  const real: Clock = vendorTiming(clock);
+  // Market time stands still, but a call over a real socket needs real deadlines.
+  const real: Clock = { ...clock, monotonic: systemClock.monotonic, sleep: systemClock.sleep };
   const simulatedUrl = options.vendorUrl?.(simulator.url) ?? simulator.url;
   const vendors = chooseVendors({ config, clock: real, random: () => 0.5, callLog, simulatedUrl });
   const log = options.log ?? createLog('silent');
@@ -177,22 +178,6 @@ async function passingTime(clock: TestClock, ending: Promise<void>): Promise<voi
     if (!ended && tries >= 10) await clock.advance(1_000);
   }
   await done;
-}
-
-/** Market time stands still, but a call over a real socket needs real deadlines. */
-function vendorTiming(clock: TestClock): Clock {
-  return {
-    ...clock,
-    monotonic: () => performance.now(),
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, ms);
-        signal?.addEventListener('abort', () => {
-          clearTimeout(timer);
-          reject(signal.reason as Error);
-        });
-      }),
-  };
 }
 
 /** Draws the session's prices ahead: drawn within a request they would block this process past its deadline. */

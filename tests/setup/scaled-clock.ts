@@ -1,5 +1,5 @@
 // Clock that runs faster than real time from a given instant.
-import { type Clock, onceAtATime } from '../../src/server/process/clock.ts';
+import { type Clock, onceAtATime, systemClock } from '../../src/server/process/clock.ts';
 
 export type ClockScale = {
   /** Epoch ms at which the clock showed `shows` (epoch ms). */
@@ -15,14 +15,7 @@ export function scaledClock({ at, shows, rate, least_ms = 1 }: ClockScale): Cloc
   return {
     now: () => shows + (Date.now() - at) * rate,
     monotonic: () => performance.now() * rate,
-    sleep: (ms, signal) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, ms / rate);
-        signal?.addEventListener('abort', () => {
-          clearTimeout(timer);
-          reject(signal.reason as Error);
-        });
-      }),
+    sleep: (ms, signal) => systemClock.sleep(ms / rate, signal),
     chance: () => Math.random(),
     every: (ms, task) => {
       const timer = setInterval(onceAtATime(task), Math.max(least_ms, ms / rate));
