@@ -20,7 +20,6 @@ const overTheDatabase = [
   'publish/retention',
   'accounts/sessions',
   'accounts/audit-trail',
-  'watchlist/named-lists',
   'watchlist/watchlist',
   'stocks/',
   'tools/import-daily',
