@@ -1,12 +1,13 @@
 // First hour of a new administrator in a browser: from an empty database to a published batch, a mapped foreign file, a
-// mended row, and a reader invited by link. Names contain markup.
+// mended row, a reader invited by link, and readers who sign in by a provider. Names contain markup.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newYorkDate } from '../../src/domain/market/calendar.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { shows } from '../setup/browser.ts';
+import { CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from '../setup/openid-provider.ts';
 import { pagesOf } from '../setup/pages.ts';
-import { startProgram } from '../setup/program.ts';
+import { programAdmin, startProgram } from '../setup/program.ts';
 
 const reader = { name: 'Sample Reader', email: 'reader@example.com', password: 'Sample-Reader-1!' };
 
@@ -32,7 +33,28 @@ const foreign = [
 ].join('\n');
 const foreignName = `${PAYLOAD}empfehlungen.csv`;
 
-const pages = pagesOf(() => startProgram({ environment: { SEED_ON_START: 'false' }, prepared: true }));
+const NAME = 'Sample Works';
+let provider: OpenIdProvider;
+const pages = pagesOf(async () => {
+  provider = await startOpenIdProvider(Date.now);
+  const program = await startProgram({
+    prepared: true,
+    environment: {
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: CLIENT_ID,
+      OIDC_CLIENT_SECRET: CLIENT_SECRET,
+      OIDC_NAME: NAME,
+      PUBLIC_URL: 'https://smartcat.sample.test',
+      REGISTRATION_ENABLED: 'true',
+      SEED_ON_START: 'false',
+    },
+  });
+  const remove = async () => {
+    await program.remove();
+    await provider.close();
+  };
+  return { url: program.url, remove };
+});
 
 async function runPipeline(page: Page, batch: number): Promise<void> {
   await shows(page, /wait in the inbox\.|waits in the inbox\./);
@@ -132,4 +154,35 @@ test('a reader is invited, makes the account by the link, and finds the scores b
   await own.getByRole('article').filter({ hasText: 'XSSA' }).getByText('Marked Corp').first().waitFor();
   await hasNoMarkup(own);
   await leave();
+});
+
+test('a reader refuses at the provider, then signs in there; another links the provider on the account page', async () => {
+  const reader = { sub: 'reader', email: 'reader@sample.test', email_verified: true, name: 'Sample Reader' };
+  const visitor = await pages.open({ visitor: true, own: true });
+  provider.setVisitor(pages.url, null);
+  await visitor.page.goto('/login');
+  await visitor.page.getByRole('button', { name: `Continue with ${NAME}` }).click();
+  await shows(visitor.page, `${NAME} did not sign you in. Please try again.`);
+  await expect.poll(() => new URL(visitor.page.url()).search).toBe('');
+  provider.setVisitor(pages.url, reader);
+  await visitor.page.getByRole('button', { name: `Continue with ${NAME}` }).click();
+  await visitor.page.waitForURL('**/screener');
+  await visitor.page.goto('/account');
+  await shows(visitor.page, 'Sample Reader');
+  await visitor.page.getByRole('button', { name: `Unlink ${reader.email}` }).waitFor();
+  await visitor.close();
+
+  const { page, close } = await pages.visit('/account', { own: true });
+  provider.setVisitor(pages.url, { sub: 'administrator', email: 'elsewhere@sample.test' });
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await page.getByRole('button', { name: `Continue to ${NAME}` }).waitFor();
+  await page
+    .locator('form')
+    .filter({ hasText: `Continue to ${NAME}` })
+    .getByLabel('Password', { exact: true })
+    .fill(programAdmin.password);
+  await page.getByRole('button', { name: `Continue to ${NAME}` }).click();
+  await page.getByRole('button', { name: 'Unlink elsewhere@sample.test' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await close();
 });

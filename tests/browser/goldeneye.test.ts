@@ -30,44 +30,14 @@ async function visit(search = '', options: VisitOptions = {}) {
   return opened;
 }
 
-test('the table lists every stock of the watchlist, and a row opens to its chart and its comparisons', async () => {
+test('the table lists every stock of the watchlist and scrolls with the page; a row opens to its chart and its comparisons', async () => {
   // ROUTE-09, PROD-12, PROD-13, GOLD-17, GOLD-24, GOLD-25, GOLD-34
   const { page, close } = await visit(`?${UNFOLDED}`);
   const table = page.getByRole('table', { name: 'Watchlist' });
   await table.waitFor();
   await expect.poll(() => table.locator('th[scope=row]').count()).toBe(watchedSymbols.length);
-  await table.getByRole('button', { name: 'SPY', exact: true }).click();
-  const details = page.getByRole('region', { name: 'SPY in detail' });
-  await details.getByRole('heading', { name: 'Raw Metrics' }).waitFor();
-  await details.getByRole('heading', { name: /^Disqualifiers/ }).waitFor();
-  const tops = () =>
-    details.locator('h4').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().top)));
-  await expect.poll(async () => (await tops()).length).toBe(6);
-  // Side by side under the chart.
-  await expect.poll(async () => new Set(await tops()).size).toBe(1);
-  await details.getByRole('img', { name: /^SPY, one-minute candles of the last hour/ }).waitFor();
-  await details.getByRole('button', { name: 'Session' }).click();
-  await details.getByRole('slider', { name: 'Candles of SPY' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('open')).toBe('SPY');
-  await close();
-});
 
-test('a new poll reaches the open page by itself, and the administrator page says how long it took', async () => {
-  // GOLD-35, API-21
-  const { page, close } = await pages.visit('/admin/goldeneye');
-  await page.getByRole('button', { name: 'Latency' }).click();
-  const way = page.getByRole('table', { name: 'Way of a poll to this page' });
-  await expect
-    .poll(async () => (await poll()) && (await way.isVisible()), { timeout: 240_000, interval: 1_500 })
-    .toBe(true);
-  for (const leg of ['Arrived to published', 'Published to heard of here', 'Heard of to painted']) {
-    await way.getByRole('rowheader', { name: leg }).waitFor();
-  }
-  await close();
-});
-
-test('the wheel over the table moves the page, heads stay below the bar, and there is nothing below the footer', async () => {
-  const { page, close } = await visit(`?${UNFOLDED}`);
+  // The wheel over the table moves the page, heads stay below the bar, and there is nothing below the footer.
   await page.mouse.move(700, 700);
   await page.mouse.wheel(0, 1_600);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(700);
@@ -100,6 +70,36 @@ test('the wheel over the table moves the page, heads stay below the bar, and the
     });
     expect(before, `${width} wide`).toBeLessThanOrEqual(64);
     expect(after, `${width} wide`).toBe(before);
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await table.getByRole('button', { name: 'SPY', exact: true }).click();
+  const details = page.getByRole('region', { name: 'SPY in detail' });
+  await details.getByRole('heading', { name: 'Raw Metrics' }).waitFor();
+  await details.getByRole('heading', { name: /^Disqualifiers/ }).waitFor();
+  const tops = () =>
+    details.locator('h4').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().top)));
+  await expect.poll(async () => (await tops()).length).toBe(6);
+  // Side by side under the chart.
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  await details.getByRole('img', { name: /^SPY, one-minute candles of the last hour/ }).waitFor();
+  await details.getByRole('button', { name: 'Session' }).click();
+  await details.getByRole('slider', { name: 'Candles of SPY' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('open')).toBe('SPY');
+  await close();
+});
+
+test('a new poll reaches the open page by itself, and the administrator page says how long it took', async () => {
+  // GOLD-35, API-21
+  const { page, close } = await pages.visit('/admin/goldeneye');
+  await page.getByRole('button', { name: 'Latency' }).click();
+  const way = page.getByRole('table', { name: 'Way of a poll to this page' });
+  await expect
+    .poll(async () => (await poll()) && (await way.isVisible()), { timeout: 240_000, interval: 1_500 })
+    .toBe(true);
+  for (const leg of ['Arrived to published', 'Published to heard of here', 'Heard of to painted']) {
+    await way.getByRole('rowheader', { name: leg }).waitFor();
   }
   await close();
 });

@@ -1,8 +1,9 @@
-// Small windows and forced colours: boxes beside their anchors stay within reach, and what a colour says stays visible.
-import type { Locator } from 'playwright-core';
+// Small windows and forced colours: boxes stay within reach, verdicts are not cut, what a colour says stays visible.
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { sidewaysOverflow } from '../setup/browser.ts';
-import { pagesOf } from '../setup/pages.ts';
+import { inGate } from '../setup/long-run.ts';
+import { isSettled, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
 
@@ -119,5 +120,66 @@ test('in forced colours the line stands under the current page and tab alone, an
       ),
     ).toBe(true);
   }
+  await close();
+});
+
+/** Pages with strips; the first ones show each size once: whole, slim, line, words, inline. */
+const STRIPS = [
+  '/stocks/NVDA',
+  '/signals-live-pro',
+  '/signals-live-pro?view=compact',
+  '/stocks',
+  '/watchlist?q=NVDA',
+  '/dashboard?symbol=NVDA',
+  '/screener?view=all&symbol=NVDA',
+  '/goldeneye?open=NVDA',
+];
+const ONE_OF_EACH_SIZE = 5;
+
+/** Texts of verdicts that lie beyond their strip or the window, or are cut. */
+const readCut = (page: Page) =>
+  page.getByRole('group', { name: /^Verdicts of/ }).evaluateAll((strips) =>
+    strips.flatMap((strip) => {
+      const edge = Math.min(strip.getBoundingClientRect().right, window.innerWidth) + 1;
+      return [...strip.querySelectorAll<HTMLElement>('*')].flatMap((part) => {
+        const { right, width } = part.getBoundingClientRect();
+        const isCut = part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflow !== 'visible';
+        // A width of one pixel is a text for screen readers.
+        return width > 1 && (right > edge || isCut) ? [`${strip.ariaLabel}: ${part.textContent}`] : [];
+      });
+    }),
+  );
+
+test.each(inGate(STRIPS.slice(0, ONE_OF_EACH_SIZE), STRIPS))(
+  '%s: no word, figure or time of a verdict is cut on a phone',
+  async (path) => {
+    for (const width of inGate([320], [320, 360, 390])) {
+      const { page, close } = await pages.visit(path, { width });
+      await page
+        .getByRole('group', { name: /^Verdicts of/ })
+        .first()
+        .waitFor();
+      await isSettled(page);
+      expect(await readCut(page), `${width} wide`).toEqual([]);
+      await close();
+    }
+  },
+);
+
+test('in the panel of the strongest stock each verdict stands in one line', async () => {
+  const { page, close } = await pages.visit('/dashboard');
+  const card = page.locator('button[data-symbol]').first();
+  const symbol = await card.getAttribute('data-symbol');
+  await card.click();
+  const strip = page
+    .getByRole('region', { name: `${symbol} in detail` })
+    .getByRole('group', { name: `Verdicts of ${symbol}` });
+  await strip.getByText('Lists', { exact: true }).waitFor();
+  await isSettled(page);
+  const heights = await strip
+    .locator('p:not([title])', { hasText: /confidence/ })
+    .evaluateAll((lines) => lines.map(({ clientHeight }) => clientHeight));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.max(...heights)).toBeLessThan(40);
   await close();
 });
