@@ -1,4 +1,4 @@
-// Stars, CSV exports and printing in a browser.
+// Stars, CSV exports and printing in a browser: the list, and an open stock.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function withoutStars(): Promise<void> {
 /** Symbols of the drawn rows; other bold texts, such as verdicts, are excluded. */
 const symbolsShown = (page: Page) => page.locator('[role=grid] tbody tr td:first-of-type b:not([class*=inline-flex])');
 
-test('a star given in the screener is there after a reload, on every other page, and limits each list', async () => {
+test('a star given in the screener is there after a reload, and limits the list', async () => {
   await withoutStars();
   const { page, close } = await pages.visit('/screener?view=all');
   const symbol = (await symbolsShown(page).first().innerText()).trim();
@@ -36,11 +36,6 @@ test('a star given in the screener is there after a reload, on every other page,
   await page.getByRole('button', { name: /^My stars/ }).click();
   await page.waitForURL('**/screener?view=all&watch=1');
   await expect.poll(() => symbolsShown(page).allInnerTexts()).toEqual([symbol]);
-  for (const path of ['/signals-live-pro', '/dashboard', '/goldeneye']) {
-    await page.goto(`${path}?watch=1`);
-    await page.getByRole('button', { name: /^My stars/, pressed: true }).waitFor();
-    await page.getByText('None of your stars is in this list').or(starOf(page, symbol)).first().waitFor();
-  }
   await close();
 });
 
@@ -88,28 +83,6 @@ test('on paper the list is whole and as wide as a landscape page, in light colou
   await close();
 });
 
-test('what another device changes stands on open pages within seconds', async () => {
-  await withoutStars();
-  const { page: list, close: closeList } = await pages.visit('/watchlist');
-  const { page: alerts, close } = await pages.visit('/alerts', { own: true });
-  await list.getByText('You have no stars yet').waitFor();
-  const sound = alerts.locator('#channels').getByRole('checkbox', { name: 'Sound' });
-  const before = await sound.isChecked();
-  await pages.ask('/api/watchlist/NVDA', { method: 'PUT' });
-  await list.getByLabel('Note on NVDA').waitFor({ timeout: 10_000 });
-  const set = (body: object) =>
-    pages.ask('/api/channels/settings', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await set({ sound: !before });
-  await expect.poll(() => sound.isChecked(), { timeout: 10_000 }).toBe(!before);
-  await set({ sound: before });
-  await close();
-  await closeList();
-});
-
 test('the watchlist is ordered by dragging and by buttons, and is kept', async () => {
   await withoutStars();
   for (const symbol of ['AAPL', 'MSFT', 'NVDA']) await pages.ask(`/api/watchlist/${symbol}`, { method: 'PUT' });
@@ -126,5 +99,29 @@ test('the watchlist is ordered by dragging and by buttons, and is kept', async (
   expect((await moved).status()).toBe(200);
   await page.reload();
   await expect.poll(order).toEqual(['AAPL', 'MSFT', 'NVDA']);
+  await close();
+});
+
+test('an open stock prints as a document of its own: all of it over pages, and no page behind it', async () => {
+  // The list behind has one stock only, because printing draws every row.
+  const { page, close } = await pages.visit('/screener?view=all&q=NVDA&symbol=NVDA');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('region', { name: 'Technical indicators' }).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  expect(await dialog.getByRole('button', { name: 'Request AI Analysis' }).isVisible()).toBe(false);
+  const cut = await dialog.evaluate((box) =>
+    [box, ...box.querySelectorAll('*')]
+      .filter((element) => {
+        const { overflowY } = getComputedStyle(element);
+        return (
+          /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0
+        );
+      })
+      .map((element) => element.className.toString()),
+  );
+  expect(cut).toEqual([]);
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0).toBeGreaterThan(1);
   await close();
 });

@@ -61,7 +61,6 @@ const allHuge = altered((stock) => ({
 export const rareStates: readonly State[] = [
   {
     name: 'login refused',
-    inGate: true,
     path: '/login',
     visitor: true,
     before: refuse('**/api/auth/login', 401),

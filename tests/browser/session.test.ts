@@ -1,5 +1,4 @@
-// Signing in and out, addresses, theme, keyboard and menus in a browser, against the running product.
-import type { Page } from 'playwright-core';
+// Signing in with a passkey, signing out, theme and the menu of a phone in a browser.
 import { expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { shows, tokenOf } from '../setup/browser.ts';
@@ -10,38 +9,12 @@ const HOME = '**/screener';
 
 const pages = pagesOf();
 
-async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  // The address changes before the screen does, and the landing page asks for an email too.
-  await page.getByLabel('Password', { exact: true }).waitFor();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-test('a visitor comes from the landing page, a wrong password is reported, the right one leads home and is remembered', async () => {
-  // ROUTE-01, ROUTE-02, ROUTE-04, LOGIN-01, LOGIN-04, AUTH-01, AUTH-06, AUTH-10
-  const { page, close } = await pages.visit('/', { visitor: true });
-  await page.getByRole('link', { name: 'Sign In' }).first().click();
-  await page.waitForURL('**/login');
-  await fillLogin(page, programAdmin.email, 'Wrong-Password-1');
-  expect(await page.getByRole('alert').innerText()).toBe('Invalid email or password');
-  expect(pathOf(page)).toBe('/login');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await fillLogin(page, programAdmin.email, programAdmin.password);
-  await page.waitForURL(HOME);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^sct_/);
-  await page.goto('/');
-  await page.waitForURL(HOME);
-  await close();
-});
-
-test('the theme follows the system until one is chosen, which is remembered; keys search and open the guide', async () => {
+test('the theme follows the system until one is chosen, which is remembered; the menu of a phone closes after a choice', async () => {
+  // ADMIN-LAYOUT-19, ADMIN-LAYOUT-22
   const { page, close } = await pages.open({ theme: 'light' });
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  await page.goto('/signals-live-pro');
+  await page.goto('/test');
   const button = page.getByRole('button', { name: /^Theme:/ });
   await button.waitFor();
   expect(await theme()).toBe('light');
@@ -53,42 +26,9 @@ test('the theme follows the system until one is chosen, which is remembered; key
   expect(await ground()).not.toBe(light);
   await page.reload();
   expect(await theme()).toBe('dark');
-
-  // '/' searches, Escape clears and leaves the field, '?' opens the guide, or the list of shortcuts.
-  const field = page.getByLabel('Search symbol or company');
-  await field.waitFor();
-  await page.keyboard.press('/');
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.keyboard.type('zz');
-  expect(await field.inputValue()).toBe('zz');
-  await page.keyboard.press('Escape');
-  expect(await field.inputValue()).toBe('');
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(false);
-  await page.keyboard.press('?');
-  const guide = page.getByRole('dialog', { name: 'Pro Guide' });
-  await guide.waitFor();
-  await page.keyboard.press('Escape');
-  await guide.waitFor({ state: 'detached' });
-  await page.goto('/admin/pipeline');
-  await shows(page, '1. Organize');
-  await page.keyboard.press('?');
-  const listed = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await listed.getByText('List the shortcuts of this screen').waitFor();
-  await page.keyboard.press('Escape');
-  await listed.waitFor({ state: 'detached' });
-  await close();
-});
-
-test('on a phone the pages and the sidebar are drawers that close on Escape and after a choice', async () => {
-  // ADMIN-LAYOUT-13, ADMIN-LAYOUT-19, ADMIN-LAYOUT-22
-  const { page, close } = await pages.visit('/admin/pipeline', { width: 360, height: 740 });
-  await page.getByRole('button', { name: 'Open sidebar' }).click();
-  const sidebar = page.getByRole('dialog', { name: 'Administration' });
-  await sidebar.getByRole('link', { name: 'Pipeline Status' }).waitFor();
-  await page.keyboard.press('Escape');
-  await sidebar.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('link', { name: 'Pro View' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Pro View' }).click();
   await page.waitForURL('**/signals-live-pro');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await close();
@@ -112,5 +52,73 @@ test('after logout the back button shows nothing, and the server has forgotten t
   expect(await page.getByRole('heading', { name: 'Pipeline Status' }).count()).toBe(0);
   const me = await fetch(`${pages.url}${endpoints.me.path}`, { headers: { authorization: `Bearer ${own}` } });
   expect(me.status).toBe(401);
+  await close();
+});
+
+test('a reader adds a passkey, signs out, and signs in with it alone: by the button, and by the suggestions of the email field', async () => {
+  const { page, close } = await pages.open({ visitor: true, own: true });
+  const authenticator = await page.context().newCDPSession(page);
+  await authenticator.send('WebAuthn.enable');
+  const { authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const touchesByItself = (enabled: boolean) =>
+    authenticator.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+  await page.addInitScript(() => {
+    if (location.hash !== '#no-autofill') return;
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
+  });
+  // Browsers bind passkeys to host names and refuse IP addresses.
+  const site = pages.url.replace('127.0.0.1', 'localhost');
+  await page.goto(`${site}/login`);
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.getByLabel('Email').fill(programAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(programAdmin.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(HOME);
+
+  await page.goto(`${site}/account`);
+  await page.getByRole('button', { name: 'Add passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Sample laptop');
+  await dialog.getByLabel('Password', { exact: true }).fill(programAdmin.password);
+  // Waits from before the press: the message disappears after five seconds, which a busy machine may need.
+  const isShown = shows(page, 'Passkey added. You can sign in with it from now on.');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await isShown;
+  await shows(page, 'Never used');
+
+  // Logout may end on the login page, where the authenticator would sign in at once.
+  await touchesByItself(false);
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL((url) => ['/', '/login'].includes(url.pathname));
+  // Leaves the login page, so that the next visit is a new document.
+  await page.goto(`${site}/theme.js`);
+  await touchesByItself(true);
+  await page.goto(`${site}/login#no-autofill`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL(HOME);
+
+  // The authenticator takes the offer in the email field by itself, as a reader who picks the suggestion.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${site}/login`);
+  await page.waitForURL(HOME);
+
+  await page.goto(`${site}/account`);
+  const line = page.getByRole('listitem').filter({ hasText: 'Sample laptop' });
+  await line.getByText(/Last used/).waitFor();
+  await line.getByRole('button', { name: 'Remove Sample laptop' }).click();
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Use a passkey instead' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await shows(page, 'No passkeys yet.');
   await close();
 });

@@ -1,13 +1,16 @@
-// Signals Pro in a browser, against the running product: thousands of cards, drawers and keyboard.
+// Signals Pro and the dashboard in a browser, against the running product: thousands of cards, panel, first screen.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isSettled, pagesOf, type VisitOptions } from '../setup/pages.ts';
+import { MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';
+import { isSettled, javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
-const PATH = '/signals-live-pro';
+/** JavaScript a signed-in user downloads to see the dashboard, compressed. Source: goals of the product. */
+const DASHBOARD_BYTES = 145_000;
 
 const pages = pagesOf();
 
 async function visit(search = '', options: VisitOptions = {}) {
-  const opened = await pages.visit(`${PATH}${search}`, options);
+  const opened = await pages.visit(`/signals-live-pro${search}`, options);
   await opened.page.getByRole('article').first().waitFor();
   return opened;
 }
@@ -99,18 +102,48 @@ test('compact shows at least twelve whole symbols on a laptop', async () => {
   await close();
 });
 
-test('the first cards have live data; a drawer opens from its card, and Back closes it', async () => {
-  // SIGPRO-19, SIGPRO-25, SIGPRO-29, SIGPRO-30, SIGPRO-31
-  const { page, close } = await visit();
-  const card = page.getByRole('article').first();
-  await card.getByText(/^\$\d/).first().waitFor();
-  const symbol = await card.getByRole('heading', { level: 2 }).getByRole('button').innerText();
-  await card.getByRole('button', { name: /^View full analysis/ }).click();
-  const drawer = page.getByRole('dialog', { name: `${symbol} premium analysis`, exact: true });
-  await drawer.waitFor();
-  expect(new URL(page.url()).search).toContain(symbol);
+const cards = (page: Page) => page.locator('main button[data-symbol]');
+const panel = (page: Page, symbol: string) => page.getByRole('region', { name: `${symbol} in detail` });
+/** Its upper edge is inside the window. */
+const isInSight = (element: Element) => {
+  const { top } = element.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight;
+};
+
+test('a small download lists all stocks of a tab, of which only the cards in sight are drawn, down to the last one', async () => {
+  // ROUTE-07, DASH-03, DASH-06
+  const reply = await pages.ask('/api/dashboard/mini-cards');
+  const bullish = MiniCards.parse(await reply.json()).data?.bullish ?? [];
+  const { page, close } = await pages.visit('/dashboard?tab=bullish', { own: true });
+  await cards(page).first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  const bytes = await javascriptBytes(page);
+  expect(bytes, 'bytes of code').toBeGreaterThan(0);
+  expect(bytes, 'bytes of code').toBeLessThan(DASHBOARD_BYTES);
+  expect(bullish.length).toBeGreaterThan(100);
+  await page.getByRole('tab', { name: `Bullish ${bullish.length.toLocaleString('en-US')}` }).waitFor();
+  expect(await cards(page).count()).toBeLessThan(120);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.locator(`li[aria-posinset="${bullish.length}"]`).waitFor();
+  await close();
+});
+
+test('a card far down opens its panel close below it, and Back leads to the same place of the list', async () => {
+  // DASH-07, DASH-13, DASH-14
+  const { page, close } = await pages.visit('/dashboard?tab=bullish');
+  await cards(page).first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 3_000));
+  const card = page.locator('li[aria-posinset="101"] button[data-symbol]');
+  await card.waitFor();
+  const symbol = (await card.getAttribute('data-symbol')) ?? '';
+  await card.click();
+  await panel(page, symbol).waitFor();
+  expect(await card.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => card.evaluate(isInSight)).toBe(true);
+  await expect.poll(() => panel(page, symbol).evaluate(isInSight)).toBe(true);
   await page.goBack();
-  await drawer.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).search).toBe('');
+  await panel(page, symbol).waitFor({ state: 'detached' });
+  await card.waitFor();
+  await expect.poll(() => card.evaluate(isInSight)).toBe(true);
   await close();
 });
