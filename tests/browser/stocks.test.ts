@@ -1,4 +1,4 @@
-// Start page of stocks and gestures of a chart in a browser: heat map, layout shifts, zoom.
+// Layout shifts of pages, gestures of a chart and the start page of stocks in a browser.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StocksOverview } from '../../src/domain/stocks/overview/overview.ts';
@@ -70,7 +70,8 @@ test.each(inGate(jumpy.slice(0, 4), jumpy))('%s hardly jumps while it comes', as
   await close();
 });
 
-test('a wheel over a chart zooms it, a drag moves it, a double click shows all, and a finger scrolls the page', async () => {
+test('a wheel over a chart zooms it, a drag moves it, a double click shows all, and a finger scrolls the page; a search opens an analysis', async () => {
+  // ROUTE-10, PROD-14
   const { page, close } = await pages.visit('/stocks?symbol=NVDA');
   const chart = page.getByRole('region', { name: 'Chart of NVDA' });
   await chart.getByRole('button', { name: 'Year', exact: true }).click();
@@ -93,6 +94,10 @@ test('a wheel over a chart zooms it, a drag moves it, a double click shows all, 
   await page.mouse.dblclick(x, y);
   await expect.poll(times).toEqual(whole);
   expect(await slider.evaluate((plot) => getComputedStyle(plot).touchAction)).toBe('pan-y');
+  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
+  await page.getByLabel('Search symbol or company').fill('spy');
+  await page.getByRole('list', { name: 'Search Results' }).getByRole('button', { name: /^SPY/ }).click();
+  await page.getByRole('region', { name: 'Analysis of SPY' }).waitFor();
   await close();
 });
 
@@ -124,33 +129,6 @@ test.each(inGate([1440, 360], [1440, 1280, 768, 360]))(
     await close();
   },
 );
-
-test('on the start page a sector zooms in and leads back, a search opens an analysis, and a stock opens its page', async () => {
-  // ROUTE-10, PROD-14, STOCK-02, STOCK-03, STOCK-04, STOCK-05, STOCK-06
-  await waitForOverview();
-  const { page, close } = await pages.visit('/stocks');
-  const map = page.getByRole('region', { name: 'Heat map' });
-  const sector = map.getByRole('button', { name: /zoom in$/ }).first();
-  await sector.waitFor();
-  const shown = await map.getByRole('button', { name: /zoom in$/ }).count();
-  expect(shown).toBeGreaterThan(5);
-  await sector.click();
-  await map.getByRole('button', { name: 'Whole market' }).click();
-  await expect.poll(() => map.getByRole('button', { name: /zoom in$/ }).count()).toBe(shown);
-  await page.keyboard.press('/');
-  await page.keyboard.type('spy');
-  await page.getByRole('list', { name: 'Search Results' }).getByRole('button', { name: /^SPY/ }).click();
-  const analysis = page.getByRole('region', { name: 'Analysis of SPY' });
-  await analysis.getByRole('region', { name: 'Top holdings' }).waitFor();
-  await analysis.getByRole('button', { name: 'Close analysis' }).click();
-  await analysis.waitFor({ state: 'detached' });
-  await page.getByLabel('Search symbol or company').fill('');
-  await sector.focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/stocks\/[A-Z.]+$/);
-  await close();
-});
 
 test('beside a mover that is not screened its price stays readable on the smallest phone', async () => {
   await waitForOverview();

@@ -1,13 +1,13 @@
-// Rules of every page of the user area and the public pages: downloads, installing, pictures and the check of a ledger.
+// Rules of every page of the user area and the public pages: first answers, downloads, lost connections, pictures.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { exported } from '../domain/record/sample-ledger.ts';
+import { firstAddress } from '../../src/web/app/first-calls.ts';
+import { everyFirstCall, userPages } from '../../src/web/app/pages.ts';
+import { shows } from '../setup/browser.ts';
 import { inGate } from '../setup/long-run.ts';
-import { pagesOf } from '../setup/pages.ts';
+import { isSettled, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
-
-const h1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('the page of a signed-in reader is fetched while the session is still being checked', async () => {
   const { page, close } = await pages.open({ own: true });
@@ -17,11 +17,11 @@ test('the page of a signed-in reader is fetched while the session is still being
     await route.continue();
   });
   await page.goto('/screener');
-  await h1(page, 'Screener');
+  await page.getByRole('heading', { level: 1, name: 'Screener' }).waitFor();
   await close();
 });
 
-test('a visitor downloads none of the signed-in pages', async () => {
+test('a visitor downloads none of the signed-in pages, and can install the product', async () => {
   const { page, close } = await pages.open({ visitor: true, own: true });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -34,11 +34,7 @@ test('a visitor downloads none of the signed-in pages', async () => {
         path.endsWith('.js') && /readers-|pages-|screener|dashboard|goldeneye-screen|signals-pro-screen/.test(path),
     ),
   ).toEqual([]);
-  await close();
-});
-
-test('the product can be installed: the browser reads the manifest without a fault and finds the icons', async () => {
-  const { page, close } = await pages.visit('/', { visitor: true, own: true });
+  // The browser reads the manifest without a fault and finds the icons.
   const session = await page.context().newCDPSession(page);
   const { errors, manifest } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -46,25 +42,6 @@ test('the product can be installed: the browser reads the manifest without a fau
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
   // A window without a profile counts as private; no other obstacle is allowed.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
-  await close();
-});
-
-test('a visitor checks an export in the browser, and a changed byte is found by line', async () => {
-  const { page, close } = await pages.visit('/ledger', { visitor: true });
-  await page.getByRole('heading', { name: 'Ledger', exact: true }).waitFor();
-  const text = exported([40, 25, 60]);
-  const choose = (content: string) =>
-    page
-      .getByLabel('Export of the ledger')
-      .setInputFiles({ name: 'ledger.jsonl', mimeType: 'text/plain', buffer: Buffer.from(content) });
-  await choose(text);
-  await page.getByText('ledger.jsonl holds: 125 entries of 3 days, 2026-11-10 to 2026-11-12.').waitFor();
-  await choose(text.replace('"symbol":"SYM4"', '"symbol":"SYM5"'));
-  const fault = page.getByText(/^Line \d+: An entry of this day was changed/);
-  await fault.waitFor();
-  // The first day's closing line.
-  expect(await fault.innerText()).toContain('Line 41:');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await close();
 });
 
@@ -92,3 +69,77 @@ test.each(inGate(looks.slice(0, 2), looks))(
     await close();
   },
 );
+
+const visited = userPages.filter(({ firstCalls }) => firstCalls !== undefined);
+
+test.each(visited)(
+  '$path asks for its first answers before any code has run, only once, and is a handful of downloads',
+  async ({ path, firstCalls = [] }) => {
+    const first = [...everyFirstCall, ...firstCalls].map(firstAddress);
+    const { page, close } = await pages.open({ own: true });
+    const asked: string[] = [];
+    const allAsked = new Promise<void>((all) => {
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url());
+        asked.push(`${pathname}${search}`);
+        if (first.every((call) => asked.includes(call))) all();
+      });
+    });
+    // Holds the program back until everything was requested.
+    await page.route('**/assets/start-*.js', async (route) => {
+      await allAsked;
+      await route.continue();
+    });
+    // No stream: a publication meanwhile would rightly cause a second request.
+    await page.route('**/api/stream*', () => undefined);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await isSettled(page);
+    expect(asked.filter((call) => first.includes(call)).toSorted()).toEqual(first.toSorted());
+    // Counts only scripts requested before the first paint: later ones keep nobody waiting.
+    const scripts = await page.evaluate(() => {
+      const drawn = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.includes('/assets/') && name.endsWith('.js') && startTime < drawn).length;
+    });
+    expect(scripts, 'downloads of code').toBeGreaterThan(0);
+    expect(scripts, 'downloads of code').toBeLessThan(15);
+    await close();
+  },
+);
+
+const PROBE = '/assets/probe.js';
+
+/**
+ * Whether the browser requests a module again after a failed load. Some, such as Chromium 150, remember the failure:
+ * the page is reloaded there.
+ */
+async function asksAgain(page: Page): Promise<boolean> {
+  // As text: the browser's own import, not one the test runner rewrites.
+  const came = () => page.evaluate<boolean>(`import('${PROBE}').then(() => true, () => false)`);
+  await page.route(PROBE, (route) => route.abort('internetdisconnected'));
+  expect(await came()).toBe(false);
+  await page.unroute(PROBE);
+  await page.route(PROBE, (route) => route.fulfill({ contentType: 'text/javascript', body: 'export {};' }));
+  const answer = await came();
+  await page.unroute(PROBE);
+  return answer;
+}
+
+test('a page opened while the connection is away says so; once it is back, Try again shows it without a reload', async () => {
+  const { page, close } = await pages.visit('/test', { own: true });
+  await shows(page, 'Smart Cat');
+  const staysOpen = await asksAgain(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.route(/\/assets\/|\/api\//, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Stocks', exact: true }).click();
+  await shows(page, 'Something went wrong');
+  await shows(page, 'This part of the page could not be loaded. Check the connection and try again.');
+  await page.unroute(/\/assets\/|\/api\//);
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Stock Analysis' }).waitFor();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(staysOpen);
+  expect(await page.title()).toBe('Stocks - Smart Cat');
+  await close();
+});
