@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchLists, runPipeline, screenAndPoll } from '../journeys/pipeline-steps.ts';
 import { callAs, sampleAdmin, sampleUser } from '../setup/app.ts';
 import { testClock } from '../setup/clock.ts';
+import { inGate } from '../setup/long-run.ts';
 import { type ContractApp, everyEndpoint, startContractApp } from './contract-app.ts';
 import { fieldsOf, urlOf, validInput } from './sample-input.ts';
 
@@ -60,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const strange = [
+const everyStrange = [
   '0000-01-01T00:00:00Z',
   '0000-01-01T00:00:00+14:00',
   '0001-01-01T00:00:00Z',
@@ -71,6 +72,11 @@ const strange = [
   '2001-01-02T00:00:00+05:30',
   '2001-01-02T15:00:00Z',
 ];
+/** Before any record, in the first century of the calendar, before time zones, and a day of the market. */
+const strange = inGate(
+  ['0000-01-01T00:00:00+14:00', '0099-12-31T23:59:59-12:00', '1883-11-18T12:03:58Z', '2001-01-02T15:00:00Z'],
+  everyStrange,
+);
 const unreadable = [
   '',
   'yesterday',
