@@ -4,7 +4,11 @@ import { connect } from 'node:net';
 const PATIENCE_MS = 10_000;
 
 /** Everything the server answers until it closes; `closed` says whether it did so by itself. */
-export function rawRequest(url: string, bytes: string | Buffer): Promise<{ text: string; closed: boolean }> {
+export function rawRequest(
+  url: string,
+  bytes: string | Buffer,
+  patienceMs = PATIENCE_MS,
+): Promise<{ text: string; closed: boolean }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     let text = '';
@@ -13,7 +17,7 @@ export function rawRequest(url: string, bytes: string | Buffer): Promise<{ text:
       socket.destroy();
       resolve({ text, closed });
     };
-    socket.setTimeout(PATIENCE_MS, () => end(false));
+    socket.setTimeout(patienceMs, () => end(false));
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1');
     });

@@ -1,4 +1,5 @@
 // Replies match the contract exactly, over a database with a synthesized batch.
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../../src/contract/endpoint.ts';
 import type { EndpointName } from '../../src/contract/endpoints.ts';
@@ -133,7 +134,7 @@ test.each(everyEndpoint.filter(([, declared]) => declared.errors?.includes(404) 
 test.each(everyEndpoint.filter(([, declared]) => /:(id|batch)\b/.test(declared.path)))(
   '%s refuses ids that are none',
   async (name) => {
-    // Other spellings of numbers are refused in `numbers.test.ts`.
+    // Other spellings of numbers are refused in `bodies.test.ts`.
     for (const id of ['0', '2147483648', '9007199254740993', '00000000-0000-4000-8000-000000000000']) {
       const reply = await app.callWithin(name, {
         token: app.adminToken,
@@ -167,6 +168,14 @@ test.each(everyEndpoint.filter(([, declared]) => declared.snapshot === true))(
     expect(nobody.status).toBe(401);
   },
 );
+
+test.each([
+  ['openApi', 'openapi.json'],
+  ['openApiOfAdministrators', 'openapi-admin.json'],
+] as const)('%s answers with the document of the contract for its callers', async (name, file) => {
+  const document = readFileSync(new URL(`../../src/contract/${file}`, import.meta.url), 'utf8');
+  expect(JSON.parse((await app.call(name, { token: app.adminToken })).text)).toEqual(JSON.parse(document));
+});
 
 // B-36
 test('stopping twice is stopping once, and reading what was started stays possible', async () => {
