@@ -1,12 +1,24 @@
-// HTTP below the routes: path encodings, size limits, request smuggling.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// HTTP below the routes: path encodings, size limits, request smuggling, slow callers, the log of refusals.
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { endpoints } from '../../src/contract/endpoints.ts';
+import { setReaderDeadline } from '../../src/server/http/deadlines.ts';
+import { callAs, recordingLog } from '../setup/app.ts';
 import { accountOf, type ContractApp, everyEndpoint, guardedEndpoints, startContractApp } from './contract-app.ts';
 import { answersIn, rawRequest, statusOf } from './raw-request.ts';
 import { urlOf, validInput } from './sample-input.ts';
 
+const { log, lines } = recordingLog('info');
 let app: ContractApp;
+let server: Server;
+/** Headers that never end: they are waited for while other tests run. */
+let unended: ReturnType<typeof rawRequest>;
 beforeAll(async () => {
-  app = await startContractApp();
+  app = await startContractApp({ log, withHistory: false });
+  server = app.platform.server.server;
+  unended = rawRequest(app.url, 'GET /health HTTP/1.1\r\nhost: localhost\r\nx-slow: ', 60_000);
 });
 afterAll(() => app.close());
 
@@ -155,4 +167,119 @@ test.each([
   const { text, closed } = await rawRequest(app.url, bytes);
   expect([statusOf(text), closed]).toEqual([400, true]);
   expect(answersIn(text)).toBe(1);
+});
+
+type Logged = { request_id?: string; status?: number; method?: string | null; path?: string | null };
+const loggedOf = (id: string): Logged[] =>
+  lines.map((line) => JSON.parse(line) as Logged).filter(({ request_id }) => request_id === id);
+
+test.each([
+  ['nobody', '', 'GET', '/api/watchlist?secret=sample', undefined, 401],
+  ['no right', 'user', 'GET', '/api/admin/users', undefined, 403],
+  ['nothing there', 'user', 'GET', '/api/nothing?secret=sample', undefined, 404],
+  ['a wrong body', '', 'POST', '/api/auth/login', '{"email":1}', 422],
+  ['no JSON', '', 'POST', '/api/auth/login', '{', 400],
+  ['a list of a snapshot without a session', '', 'GET', '/api/screener/current', undefined, 401],
+])('a refusal for %s stands in the log with its id', async (_, who, method, path, body, status) => {
+  const token = who === 'user' ? app.userToken : '';
+  const headers = { 'content-type': 'application/json' };
+  const reply = await callAs(app, token, path, body === undefined ? { method } : { method, body, headers });
+  const { id } = (await reply.json()) as { id: string };
+  expect(reply.status).toBe(status);
+  expect(loggedOf(id)).toEqual([expect.objectContaining({ status, method, path: path.split('?')[0] })]);
+});
+
+test.each([
+  ['bytes that are no HTTP', 'sample\r\n\r\n', 400],
+  ['a path that cannot be decoded', 'GET /api/%zz HTTP/1.1\r\nhost: sample.test\r\nconnection: close\r\n\r\n', 400],
+  ['headers that are too large', `GET / HTTP/1.1\r\nhost: sample.test\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+])('a refusal of %s stands in the log with its id', async (_, bytes, status) => {
+  const { text } = await rawRequest(app.url, bytes);
+  const id = /"id":"([^"]+)"/.exec(text)?.[1] ?? '';
+  expect(loggedOf(id)).toEqual([expect.objectContaining({ status })]);
+});
+
+test('no line holds a query', () => {
+  expect(lines.join('\n')).not.toContain('secret=');
+});
+
+type Sending = { text: () => string; send: () => Promise<void>; isCut: () => boolean };
+
+const MOST_SECONDS = 15;
+
+/** Begins a request whose body of 1,000 bytes is sent one at a time. */
+async function begin(path: string, type: string): Promise<Sending> {
+  const { hostname, port } = new URL(app.url);
+  const client: Socket = connect(Number(port), hostname);
+  onTestFinished(() => void client.destroy());
+  let text = '';
+  client.on('data', (bytes) => {
+    text += bytes.toString('latin1');
+  });
+  client.on('error', () => undefined);
+  const seen = once(server, 'request') as Promise<[IncomingMessage]>;
+  const head = `POST ${path} HTTP/1.1\r\nhost: sample.test\r\nauthorization: Bearer ${app.adminToken}\r\n`;
+  client.write(`${head}content-type: ${type}\r\ncontent-length: 1000\r\n\r\n`);
+  const [{ socket }] = await seen;
+  return {
+    text: () => text,
+    isCut: () => socket.writableEnded || socket.destroyed,
+    send: async () => {
+      const before = socket.bytesRead;
+      client.write('-');
+      await expect.poll(() => socket.bytesRead).toBeGreaterThan(before);
+    },
+  };
+}
+
+/** Seconds until the server gives up, with a byte each second where the caller sends on; null when it waits on. */
+async function secondsUntilCut(sending: Sending, most: number, sendsOn: boolean): Promise<number | null> {
+  for (let second = 1; second <= most; second += 1) {
+    await app.clock.advance(1_000);
+    if (sending.isCut()) return second;
+    if (sendsOn) await sending.send();
+  }
+  return null;
+}
+
+// L-07
+test('headers that never end are cut', async () => {
+  const { text, closed } = await unended;
+  expect([statusOf(text), closed]).toEqual([408, true]);
+});
+
+// L-07
+test.each([
+  ['sent byte by byte', true],
+  ['that stands still', false],
+])('a body %s is refused within 15 seconds, in words', async (_, sendsOn) => {
+  const sending = await begin(endpoints.login.path, 'application/json');
+  expect(await secondsUntilCut(sending, MOST_SECONDS, sendsOn)).not.toBeNull();
+  await expect.poll(() => statusOf(sending.text())).toBe(408);
+  expect(sending.text()).toContain('The request took too long');
+});
+
+// L-07
+test('an upload goes on while bytes come, and is refused 15 seconds after the last one', async () => {
+  const sending = await begin(endpoints.uploadLists.path, 'multipart/form-data; boundary=sample');
+  expect(await secondsUntilCut(sending, 60, true)).toBeNull();
+  expect(await secondsUntilCut(sending, MOST_SECONDS, false)).not.toBeNull();
+  await expect.poll(() => statusOf(sending.text())).toBe(408);
+});
+
+// L-08
+test('the socket of a reply waits half of 30 seconds, because a socket gives up after two periods', async () => {
+  const replying = createServer((_, response) => {
+    setReaderDeadline(response);
+    response.end(String(response.socket?.timeout));
+  });
+  replying.listen(0, '127.0.0.1');
+  await once(replying, 'listening');
+  onTestFinished(() => void replying.close());
+  const [reply] = (await once(get(`http://127.0.0.1:${(replying.address() as AddressInfo).port}`), 'response')) as [
+    IncomingMessage,
+  ];
+  const timeout = Number(await reply.setEncoding('utf8').reduce((all: string, part: string) => all + part, ''));
+  expect(timeout).toBeGreaterThan(0);
+  expect(timeout * 2).toBeLessThanOrEqual(30_000);
 });
