@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StockCondition } from '../../../src/domain/alerts/alert-condition.ts';
 import { freshState, type RuleLimits, stepAlert } from '../../../src/domain/alerts/alert-step.ts';
-import { noFacts, type Setup, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
+import { noFacts, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { Horizon, VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
+import { facts, setup } from './sample-facts.ts';
 
 const scope = { kind: 'symbol', symbol: 'NVDA' } as const;
 type Publication = { minute: number; before: StockFacts; after: StockFacts };
@@ -38,12 +39,10 @@ function play(condition: StockCondition, limits: RuleLimits, publications: reado
   return { inbox, channel };
 }
 
-const said = (words: Partial<Record<Horizon, VerdictWord>>): StockFacts => ({
-  ...noFacts,
-  verdicts: Object.fromEntries(
-    Object.entries(words).map(([horizon, word]) => [horizon, { word, direction: null, because: '' }]),
-  ),
-});
+const said = (words: Partial<Record<Horizon, VerdictWord>>): StockFacts => {
+  const verdicts = Object.entries(words).map(([horizon, word]) => [horizon, { word, direction: null, because: '' }]);
+  return facts({ verdicts: Object.fromEntries(verdicts) });
+};
 const anyWord = { kind: 'verdict', horizon: null, to: null } as const;
 const anyDecision = { kind: 'decision', to: null } as const;
 
@@ -101,28 +100,15 @@ test('after every cool-down and pause the last word on a channel is the present 
   );
 });
 
-const plan = (id: number): Setup => ({
-  id,
-  pattern: 'golden_window',
-  side: 'long',
-  action: 'BUY',
-  confidence: 60,
-  entry: 100,
-  entry_low: 99,
-  entry_high: 101,
-  stop: 98,
-  target: 104,
-});
-const open = (...ids: number[]): StockFacts => ({ ...noFacts, open: ids.map(plan), ended: [] });
+const open = (...ids: number[]) => facts({ open: ids.map((id) => ({ ...setup, id })), ended: [] });
 const article = (id: string, minute: number): StockFacts => {
   const at = new Date(minute * minuteMs).toISOString();
-  return {
-    ...noFacts,
+  return facts({
     articles: [{ id, title: id, publisher: 'A wire', published_at: at, received_at: at, mood: null }],
-  };
+  });
 };
-const decided = (decision: StockFacts['decision']): StockFacts => ({ ...noFacts, decision });
-const priced = (price: number): StockFacts => ({ ...noFacts, price });
+const decided = (decision: StockFacts['decision']) => facts({ decision });
+const priced = (price: number) => facts({ price });
 const setupOpens = { kind: 'setup', when: 'opens', pattern: null, min_strength: null } as const;
 const steps = (first: StockFacts, ...later: (readonly [number, StockFacts])[]): Publication[] =>
   later.map(([minute, after], place) => ({ minute, before: later[place - 1]?.[1] ?? first, after }));

@@ -8,15 +8,7 @@ const change = (
   before: 'pass' | 'warning' | 'error' | null,
   state: 'pass' | 'warning' | 'error',
   was_red = before === 'error',
-) => ({
-  check_id,
-  before,
-  state,
-  at: '2026-11-17T18:00:00.000Z',
-  title: 'A check',
-  figure: '1 of 2',
-  was_red,
-});
+) => ({ check_id, before, state, at: '2026-11-17T18:00:00.000Z', title: 'A check', figure: '1 of 2', was_red });
 
 test.each([
   ['a backup that fails', change('backup', 'pass', 'error'), ['health-red', 'backup-failed']],

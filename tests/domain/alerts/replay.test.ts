@@ -11,6 +11,7 @@ import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { dayMs, minuteMs } from '../../../src/domain/numbers/time.ts';
 import { countInGate } from '../../setup/long-run.ts';
 import { condition, history, nothing, symbols } from './arbitrary.ts';
+import { setup } from './sample-facts.ts';
 
 const start = Date.parse('2026-03-02T15:00:00.000Z');
 const days = ['2026-03-02', '2026-03-03', '2026-03-04'];
@@ -57,17 +58,9 @@ test('days before the first publication on file are not counted', () => {
 });
 
 test('day bars tell a crossing once, on the day it came', () => {
-  const bar = (date: string, open: number, high: number, low: number, close: number) => ({
-    date,
-    open,
-    high,
-    low,
-    close,
-    volume: 1,
-    vwap: null,
-    transactions: null,
-    timestamp: 0,
-  });
+  const bar = (date: string, open: number, high: number, low: number, close: number) => {
+    return { date, open, high, low, close, volume: 1, vwap: null, transactions: null, timestamp: 0 };
+  };
   const replay = new Replay({ ...watching, condition: { kind: 'price', crosses: 'above', value: 100 } }, 'minute');
   for (const publication of dayPublications('NVDA', [
     bar('2026-03-02', 95, 99, 94, 98),
@@ -78,40 +71,15 @@ test('day bars tell a crossing once, on the day it came', () => {
   expect(replay.fired.map(({ at }) => newYorkDate(at))).toEqual(['2026-03-03']);
 });
 
-const opened: PastSetup = {
-  symbol: 'NVDA',
-  setup: {
-    id: 7,
-    pattern: 'golden_window',
-    side: 'long',
-    action: 'BUY',
-    confidence: 74,
-    entry: 10,
-    entry_low: 9.9,
-    entry_high: 10.1,
-    stop: 9,
-    target: 12,
-  },
-  spread: 0.01,
-  detected_at: start,
-  known_at: start,
-  end: null,
-};
+const opened: PastSetup = { symbol: 'NVDA', setup, spread: 0.01, detected_at: start, known_at: start, end: null };
 
 test.each([
   // The stronger can be entered until less than five minutes are left; then the newer one takes its place.
   ['that can both be entered the stronger', 10.05, [26]],
   ['the newer where the price has left the zone of the older', 10.2, [3]],
 ])('of two open setups %s gives the word', (_, entry, expected) => {
-  const { setup } = opened;
-  const weaker = {
-    id: 8,
-    action: 'WATCH',
-    confidence: 60,
-    entry,
-    entry_low: entry - 0.1,
-    entry_high: entry + 0.1,
-  } as const;
+  const zone = { entry, entry_low: entry - 0.1, entry_high: entry + 0.1 };
+  const weaker = { id: 8, action: 'WATCH', confidence: 60, ...zone } as const;
   const at = start + 3 * minuteMs;
   const later: PastSetup = { ...opened, setup: { ...setup, ...weaker }, detected_at: at, known_at: at };
   const replay = new Replay({ ...watching, condition: { kind: 'verdict', horizon: 'minutes', to: 'WATCH' } }, 'poll');

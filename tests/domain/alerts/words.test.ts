@@ -4,25 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { AlertCondition, AlertScope, StockCondition } from '../../../src/domain/alerts/alert-condition.ts';
 import { firingWords } from '../../../src/domain/alerts/firing-words.ts';
 import { fullRuleName, ruleName, whereWords } from '../../../src/domain/alerts/rule-words.ts';
-import { noFacts, type Setup, type StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
+import type { Setup, StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import type { Setup as StockPlan } from '../../../src/domain/goldeneye/golden-eye.ts';
-import type { VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
 import { conditions } from './arbitrary.ts';
+import { facts, setup as sample, says } from './sample-facts.ts';
 
-const facts = (known: Partial<StockFacts>): StockFacts => ({ ...noFacts, ...known });
-const says = (word: VerdictWord, because: string) => facts({ verdicts: { today: { word, direction: null, because } } });
-const setup: Setup = {
-  id: 7,
-  pattern: 'golden_window',
-  side: 'long',
-  action: 'BUY',
-  confidence: 74,
-  entry: 248.77,
-  entry_low: 248.7,
-  entry_high: 248.84,
-  stop: 248.15,
-  target: 250.01,
-};
+const setup: Setup = { ...sample, entry: 248.77, entry_low: 248.7, entry_high: 248.84, stop: 248.15, target: 250.01 };
 const plan: StockPlan = {
   ...setup,
   symbol: 'AMZN',
@@ -47,51 +34,54 @@ const plan: StockPlan = {
 };
 const end = { ...setup, outcome: 'win', minutes_held: 23, net_r: 1.86 } as const;
 
-const firings: readonly (readonly [string, StockCondition, StockFacts, StockFacts, string, string])[] = [
+type Known = Partial<StockFacts>;
+const opens = { kind: 'setup', when: 'opens', pattern: null, min_strength: null } as const;
+const earnings = { kind: 'earnings', sessions: 5 } as const;
+const firings: readonly (readonly [string, StockCondition, Known, Known, string, string])[] = [
   [
     'a setup',
-    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
-    facts({ open: [] }),
-    facts({ open: [setup] }),
+    opens,
+    { open: [] },
+    { open: [setup] },
     'AMZN: Golden Window, BUY long',
     'Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74.',
   ],
   [
     'a setup whose range reads as one price',
-    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
-    facts({ open: [] }),
-    facts({ open: [{ ...setup, entry_low: 248.77, entry_high: 248.7701 }] }),
+    opens,
+    { open: [] },
+    { open: [{ ...setup, entry_low: 248.77, entry_high: 248.7701 }] },
     'AMZN: Golden Window, BUY long',
     'Entry 248.77, stop 248.15, target 250.01; strength 74.',
   ],
   [
     'a setup that is late when it is reported',
-    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
-    facts({ open: [] }),
-    facts({ open: [setup], plan: { ...plan, state: 'late', late: 'above_zone' } }),
+    opens,
+    { open: [] },
+    { open: [setup], plan: { ...plan, state: 'late', late: 'above_zone' } },
     'AMZN: Golden Window long',
     'Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74. It is late: missed, the price is above the entry.',
   ],
   [
     'a setup beside the plan of the stock',
-    { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
-    facts({ open: [] }),
-    facts({ open: [{ ...setup, id: 8, stop: 248 }], plan }),
+    opens,
+    { open: [] },
+    { open: [{ ...setup, id: 8, stop: 248 }], plan },
     'AMZN: Golden Window long',
     'Entry 248.70 to 248.84, stop 248.00, target 250.01; strength 74. The plan of the stock is another: Entry 248.70 to 248.84, stop 248.15, target 250.01; strength 74. Can be entered at 248.80: 1.8 R from here.',
   ],
   [
     'a plan at its target',
     { kind: 'plan', window_id: 7 },
-    noFacts,
-    facts({ ended: [end] }),
+    {},
+    { ended: [end] },
     'AMZN plan reached its target',
     'Golden Window, entry 248.77, target 250.01 in 23 minutes, +1.86 R after costs.',
   ],
   [
     'a verdict',
     { kind: 'verdict', horizon: null, to: null },
-    says('YES', ''),
+    says('YES'),
     says('MAYBE', '2 of 5 lights in favour'),
     'AMZN: today went from YES to MAYBE',
     '2 of 5 lights in favour.',
@@ -99,68 +89,50 @@ const firings: readonly (readonly [string, StockCondition, StockFacts, StockFact
   [
     'a price that fell',
     { kind: 'price', crosses: 'below', value: 345 },
-    facts({ price: 346 }),
-    facts({ price: 341.77, change_pct: -1.17 }),
+    { price: 346 },
+    { price: 341.77, change_pct: -1.17 },
     'AMZN fell below 345.00',
     'Now $341.77, −1.17%.',
   ],
   [
     'a saved screen',
     { kind: 'screen', when: 'enters' },
-    facts({ screens: new Set() }),
-    facts({ screens: new Set([1]), price: 128.45, change_pct: 6.02, filters: 3 }),
+    { screens: new Set() },
+    { screens: new Set([1]), price: 128.45, change_pct: 6.02, filters: 3 },
     'AMZN entered "Momentum with volume"',
     'Now $128.45, +6.02%. Active: Price Momentum, Volume Surge.',
   ],
-  ['earnings today', { kind: 'earnings', sessions: 5 }, noFacts, facts({ earnings_in: 0 }), 'AMZN: earnings today', ''],
-  [
-    'earnings next session',
-    { kind: 'earnings', sessions: 5 },
-    noFacts,
-    facts({ earnings_in: 1 }),
-    'AMZN: earnings next session',
-    '',
-  ],
-  [
-    'earnings in 2 sessions',
-    { kind: 'earnings', sessions: 5 },
-    noFacts,
-    facts({ earnings_in: 2 }),
-    'AMZN: earnings in 2 sessions',
-    '',
-  ],
+  ['earnings today', earnings, {}, { earnings_in: 0 }, 'AMZN: earnings today', ''],
+  ['earnings next session', earnings, {}, { earnings_in: 1 }, 'AMZN: earnings next session', ''],
+  ['earnings in 2 sessions', earnings, {}, { earnings_in: 2 }, 'AMZN: earnings in 2 sessions', ''],
   [
     'news',
     { kind: 'news', mood: 'positive' },
-    noFacts,
-    facts({
+    {},
+    {
       articles: [
         {
-          id: 'a',
-          title: 'Sales rise',
-          publisher: 'Sample Wire',
-          published_at: '2026-03-02T15:00:00.000Z',
-          received_at: '2026-03-02T15:00:30.000Z',
-          mood: 'positive',
+          ...{ id: 'a', title: 'Sales rise', publisher: 'Sample Wire', mood: 'positive' as const },
+          ...{ published_at: '2026-03-02T15:00:00.000Z', received_at: '2026-03-02T15:00:30.000Z' },
         },
       ],
-    }),
+    },
     'AMZN: positive news',
     'Sales rise. Sample Wire.',
   ],
   [
     'a reason that is gone',
     { kind: 'reason-gone', list: 4, side: 1 },
-    facts({ lists: new Set(['4:1']) }),
-    facts({ lists: new Set(), score: 85, score_before: 100 }),
+    { lists: new Set(['4:1']) },
+    { lists: new Set(), score: 85, score_before: 100 },
     'AMZN: Analyst Upgrades no longer counts',
     'The score no longer counts it as bullish. Now +85, +100 the session before.',
   ],
   [
     'a score that fell',
     { kind: 'score', crosses: 'below', value: -100 },
-    facts({ score: -90 }),
-    facts({ score: -120 }),
+    { score: -90 },
+    { score: -120 },
     'AMZN: score fell below −100',
     'Now −120.',
   ],
@@ -168,10 +140,15 @@ const firings: readonly (readonly [string, StockCondition, StockFacts, StockFact
 
 test.each(firings)('A firing tells of %s', (_, condition, before, after, title, text) => {
   const watched = { condition, scope: { kind: 'screen', screen_id: 1 } } as const;
-  expect(firingWords({ watched, symbol: 'AMZN', before, after, screen: 'Momentum with volume' })).toEqual({
-    title,
-    text,
-  });
+  expect(
+    firingWords({
+      watched,
+      symbol: 'AMZN',
+      before: facts(before),
+      after: facts(after),
+      screen: 'Momentum with volume',
+    }),
+  ).toEqual({ title, text });
 });
 
 describe('A rule', () => {
