@@ -3,50 +3,31 @@ import { describe, expect, test } from 'vitest';
 import type { AiAnalysis } from '../../../src/domain/analysis/ai-analysis.ts';
 import { complaints, writtenOut } from '../../../src/domain/analysis/check-answer.ts';
 import { citationFaults } from '../../../src/domain/analysis/citations.ts';
-import type { Fact, FactUnit } from '../../../src/domain/analysis/fact.ts';
 import type { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
 import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
-
-const fact = (key: string, label: string, value: number | string, unit: FactUnit): Fact => ({
-  key,
-  label,
-  group: 'price',
-  value,
-  unit,
-  source: 'Sample source',
-  as_of: '2026-11-17T18:14:00.000Z',
-});
+import { answerOf, sheetOf } from './statements/sheets.ts';
 
 const sheet: FactSheet = {
-  symbol: 'KSTL',
-  deep: false,
-  as_of: '2026-11-17T18:15:00.000Z',
-  facts: [
-    fact('price', 'Price', 51.25, 'USD'),
-    fact('change_pct', 'Change', -3.2, '%'),
-    fact('market_cap', 'Market capitalization', 4_925_000_000, 'USD'),
-    fact('volume_10d', '10-day average volume', 2_750_123, 'shares'),
-    fact('rsi_14', 'RSI over 14 days', 62.31, 'index'),
-    fact('smart_cat_score', 'Smart Cat Score', 120, 'points'),
-    fact('buzz', 'News buzz', 1.84, 'x'),
-    fact('articles', 'Articles', 7, 'count'),
-    fact('tiny', 'Tiny return', 0.003, '%'),
-    fact('week52_high', '52-week high', 61.5, 'USD'),
-    fact('week52_low', '52-week low', 40, 'USD'),
-    fact('next_earnings', 'Next earnings date', '2026-12-03', 'date'),
-    fact('company', 'Company', '7-Eleven 2030 Holdings', 'name'),
-    fact('type', 'Signal type', 'Most Upgraded Stocks (90 days)', 'name'),
-    fact('description', 'Words', 'It once sold 999 units', 'text'),
-  ],
+  ...sheetOf([
+    ['price', 'Price', 51.25, 'USD'],
+    ['change_pct', 'Change', -3.2, '%'],
+    ['market_cap', 'Market capitalization', 4_925_000_000, 'USD'],
+    ['volume_10d', '10-day average volume', 2_750_123, 'shares'],
+    ['rsi_14', 'RSI over 14 days', 62.31, 'index'],
+    ['smart_cat_score', 'Smart Cat Score', 120, 'points'],
+    ['buzz', 'News buzz', 1.84, 'x'],
+    ['articles', 'Articles', 7, 'count'],
+    ['tiny', 'Tiny return', 0.003, '%'],
+    ['week52_high', '52-week high', 61.5, 'USD'],
+    ['week52_low', '52-week low', 40, 'USD'],
+    ['next_earnings', 'Next earnings date', '2026-12-03', 'date'],
+    ['company', 'Company', '7-Eleven 2030 Holdings', 'name'],
+    ['type', 'Signal type', 'Most Upgraded Stocks (90 days)', 'name'],
+    ['description', 'Words', 'It once sold 999 units', 'text'],
+  ]),
   articles: [{ title: 'Target raised to $500', publisher: null, published: null, sentiment: null }],
 };
 
-const analysis = (summary: string): AiAnalysis => ({
-  action: 'HOLD',
-  confidence: 60,
-  summary,
-  reasoning: { primary_factors: ['A factor.'], key_risks: [], recommendation: 'Wait.' },
-});
 // ENT-26
 describe('what a text may say', () => {
   test.each([
@@ -99,7 +80,7 @@ describe('what it may not say', () => {
 });
 
 test('a citation is written as the label and the value of its fact, wherever it stands', () => {
-  expect(writtenOut(analysis('{rsi_14} leaves room; {market_cap} is much, {company} too.'), sheet)).toMatchObject({
+  expect(writtenOut(answerOf('{rsi_14} leaves room; {market_cap} is much, {company} too.'), sheet)).toMatchObject({
     summary:
       'RSI over 14 days (62.3) leaves room; Market capitalization ($4.93B) is much, Company (7-Eleven 2030 Holdings) too.',
     reasoning: { primary_factors: ['A factor.'], key_risks: [], recommendation: 'Wait.' },
@@ -107,31 +88,26 @@ test('a citation is written as the label and the value of its fact, wherever it 
 });
 
 test('a receipt counts the figures of the texts, and names those that no fact has', () => {
-  const written = writtenOut(analysis('{rsi_14} and {volume_10d}, before {next_earnings}.'), sheet);
+  const written = writtenOut(answerOf('{rsi_14} and {volume_10d}, before {next_earnings}.'), sheet);
   expect(checkFigures(written, sheet)).toEqual({ figures: 5, unbound: [] });
   expect(checkFigures({ ...written, bull_case: ['It will reach $500.'] }, sheet)).toMatchObject({ unbound: ['500'] });
 });
 
 describe('answers that may not be shown', () => {
   test('an action far from what the facts weigh', () => {
-    const against = {
-      ...sheet,
-      facts: [
-        ...sheet.facts.filter(({ key }) => key !== 'smart_cat_score'),
-        fact('smart_cat_score', 'Smart Cat Score', -400, 'points'),
-      ],
-    };
-    expect(complaints({ ...analysis('Fine.'), action: 'STRONG_BUY' }, against)).toEqual([
+    const facts = sheet.facts.map((fact) => (fact.key === 'smart_cat_score' ? { ...fact, value: -400 } : fact));
+    const against = { ...sheet, facts };
+    expect(complaints(answerOf('Fine.', { action: 'STRONG_BUY' }), against)).toEqual([
       'The action STRONG_BUY is not supported by the fact sheet, whose facts weigh as STRONG_SELL.',
     ]);
-    expect(complaints({ ...analysis('Fine.'), action: 'HOLD' }, against)).toEqual([]);
+    expect(complaints(answerOf('Fine.'), against)).toEqual([]);
   });
 
   test('links, empty texts and endless texts', () => {
-    expect(complaints(analysis('See https://example.com'), sheet)).toEqual(['The texts must not hold links.']);
-    expect(complaints(analysis(' '), sheet)).toEqual(['The summary is empty.']);
-    expect(complaints(analysis('word '.repeat(1_000)), sheet)).toHaveLength(1);
-    const bare = { ...analysis('Fine.'), reasoning: { primary_factors: [] } };
+    expect(complaints(answerOf('See https://example.com'), sheet)).toEqual(['The texts must not hold links.']);
+    expect(complaints(answerOf(' '), sheet)).toEqual(['The summary is empty.']);
+    expect(complaints(answerOf('word '.repeat(1_000)), sheet)).toHaveLength(1);
+    const bare = answerOf('Fine.', { reasoning: { primary_factors: [] } });
     expect(complaints(bare, sheet)).toEqual(['There are no primary factors.']);
   });
 });

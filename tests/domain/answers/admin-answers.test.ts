@@ -63,89 +63,73 @@ const vendor = (service: string, isRefused = false): VendorInterface => ({
   refusal: isRefused ? { scope: 'key', since: 't', words: null, retry_at: 't' } : null,
 });
 
-const sentences: readonly (readonly [page: string, answer: Answer, sentence: string])[] = [
+const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   [
-    'Health',
     healthAnswer(checks(['pass', 'A'], ['pass', 'B'], ['off', 'C'])),
     'All 2 checks pass; 1 off or without anything to judge',
   ],
   [
-    'Health',
     healthAnswer(checks(['error', 'A'], ['error', 'B'], ['error', 'C'], ['warning', 'D'], ['pass', 'E'])),
     '3 checks fail: A, B and 1 more; 1 warning; 1 check passes',
   ],
-  ['Health', healthAnswer(checks(['off', 'C'])), 'Nothing can be judged yet; 1 off or without anything to judge'],
-  ['Pipeline', batchAnswer(batch(), at), 'Batch 2 completed at 07:15 PT, 21 files, 5,981 signals, readers see it'],
+  [healthAnswer(checks(['off', 'C'])), 'Nothing can be judged yet; 1 off or without anything to judge'],
+  [batchAnswer(batch(), at), 'Batch 2 completed at 07:15 PT, 21 files, 5,981 signals, readers see it'],
   [
-    'Pipeline',
     batchAnswer(batch({ status: 'failed', is_published: false, imported_at: null, synthesized_at: null }), at),
     'Batch 2 failed in import, 21 files; readers do not see it',
   ],
-  ['Pipeline', batchAnswer(null, at), 'No batch has run yet'],
-  ['Runs', runsAnswer(batch(), runs, at), 'Run 2 completed at 07:15 PT; none of 25 runs failed'],
-  ['Runs', runsAnswer(undefined, { ...runs, failed: 3, held: 1 }, at), '3 of 25 runs failed, 1 held'],
-  ['Runs', runsAnswer(batch(), { ...runs, all: 1 }, at), 'Run 2 completed at 07:15 PT; no other run yet'],
-  ['Batches', runsAnswer(batch(), runs, at, 'batch'), 'Batch 2 completed at 07:15 PT; none of 25 batches failed'],
-  ['Runs', runsAnswer(null, { ...runs, all: 0 }, at), 'No run yet'],
+  [batchAnswer(null, at), 'No batch has run yet'],
+  [runsAnswer(batch(), runs, at), 'Run 2 completed at 07:15 PT; none of 25 runs failed'],
+  [runsAnswer(undefined, { ...runs, failed: 3, held: 1 }, at), '3 of 25 runs failed, 1 held'],
+  [runsAnswer(batch(), { ...runs, all: 1 }, at), 'Run 2 completed at 07:15 PT; no other run yet'],
+  [runsAnswer(batch(), runs, at, 'batch'), 'Batch 2 completed at 07:15 PT; none of 25 batches failed'],
+  [runsAnswer(null, { ...runs, all: 0 }, at), 'No run yet'],
   [
-    'Minutes',
     minutesAnswer(minutes('connected', 'sleeping', 'sleeping')),
     'All three services run; 1,000 bars of Nov 30; no gap open',
   ],
   [
-    'Minutes',
     minutesAnswer(minutes('connected', 'stopped', 'sleeping')),
     'News is off, the others run; 1,000 bars of Nov 30; no gap open',
   ],
   [
-    'Minutes',
     minutesAnswer(minutes('disconnected', 'stopped', 'stopped')),
     'No data flows: all three services are off; 1,000 bars of Nov 30; no gap open',
   ],
+  [minutesAnswer(minutes('error', 'stopped', 'sleeping')), 'WebSocket fails; 1,000 bars of Nov 30; no gap open'],
   [
-    'Minutes',
-    minutesAnswer(minutes('error', 'stopped', 'sleeping')),
-    'WebSocket fails; 1,000 bars of Nov 30; no gap open',
-  ],
-  [
-    'Observability',
     objectiveAnswer(observed(-12.8, 13.8)),
     'The error budget is used up: 597.0 of 43.2 minutes; 13.8 times the speed it lasts for, over 1 hour; more answers than allowed over 300 ms: GET /live',
   ],
-  ['Backups', kept([], null), 'No backup has been taken yet; next at 07:15 PT'],
-  ['Backups', kept([backup('failed')], null), 'No backup has been restored and compared yet; next at 07:15 PT'],
+  [kept([], null), 'No backup has been taken yet; next at 07:15 PT'],
+  [kept([backup('failed')], null), 'No backup has been restored and compared yet; next at 07:15 PT'],
   [
-    'Backups',
     kept([backup('verified')], backup('verified'), 2),
     'The backup of 07:15 PT was restored and compared; next at 07:15 PT; room for 2 more',
   ],
   [
-    'Backups',
     kept([backup('failed'), backup('verified')], backup('verified')),
     'The backup of 07:15 PT was restored and compared; the newest, of 07:15 PT, failed; next at 07:15 PT',
   ],
   [
-    'Settings',
     settingsAnswer('Fri, Nov 27, early close at 10:00 PT', [vendor('news'), vendor('bars', true)]),
     '1 of 2 vendor interfaces refused: bars; next exception of the exchange: Fri, Nov 27, early close at 10:00 PT',
   ],
   [
-    'Settings',
     settingsAnswer(null, [vendor('news')]),
     '1 vendor interface called, none refuses; no exception of the exchange in the year to come',
   ],
   [
-    'Observability',
     objectiveAnswer({
       ...observed(-12.8),
       calls: [{ method: 'GET', route: '/live', within: null, requests: 41, p99: 1_600 }],
     } as unknown as Observability),
     'The error budget is used up: 597.0 of 43.2 minutes; slow answers mostly of GET /live',
   ],
-  ['Observability', objectiveAnswer(observed(0.82)), 'Inside the objective: 82% of the error budget is left'],
-  ['Observability', objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 1,374 answers'],
+  [objectiveAnswer(observed(0.82)), 'Inside the objective: 82% of the error budget is left'],
+  [objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 1,374 answers'],
 ];
 
-test.each(sentences)('%s: %j', (_, { lead, rest }, sentence) => {
+test.each(sentences)('%j', ({ lead, rest }, sentence) => {
   expect([lead, rest].filter(Boolean).join('; ')).toBe(sentence);
 });

@@ -81,53 +81,38 @@ const changes = (all: number, more: Partial<Changes['scores']> = {}, starred = 0
   ) as Changes['counts'],
 });
 
-const sentences: readonly (readonly [page: string, answer: Answer | null, sentence: string | null])[] = [
+const sentences: readonly (readonly [answer: Answer | null, sentence: string | null])[] = [
   [
-    'Signals Pro',
     agreementAnswer(
       strong(['A', 90, 'YES'], ['B', 80, 'MAYBE'], ['C', 70, 'not screened'], ['D', 60, 'NO'], ['E', 50, null]),
     ),
     'Today agrees with 1 of the 5 strongest: A; not with B, D; C not screened; E not known',
   ],
   [
-    'Signals Pro',
     agreementAnswer(strong(['A', 90, 'NO'], ['B', 80, 'SKIP'])),
     'Today agrees with none of the 2 strongest; not with A, B',
   ],
+  [agreementAnswer(strong(['A', 90, null], ['B', 80, null])), 'What today says of the 2 strongest is not known'],
   [
-    'Signals Pro',
-    agreementAnswer(strong(['A', 90, null], ['B', 80, null])),
-    'What today says of the 2 strongest is not known',
-  ],
-  [
-    'Signals Pro, bearish',
     agreementAnswer(strong(['A', -90, 'YES'], ['B', -80, 'NO'])),
     'Today is a YES for 1 of the 2 most bearish: A; the screener has no word for a fall',
   ],
+  [agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])), 'Today is a YES for 1 of the 2 strongest: B'],
   [
-    'Signals Pro, neutral',
-    agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])),
-    'Today is a YES for 1 of the 2 strongest: B',
-  ],
-  [
-    'Dashboard',
     cardsAnswer(counts, { since: '2026-11-27', symbols: 24 }, '2026-11-30'),
     '125 premium, 24 changed side since Friday; 3,453 bullish, 2,671 bearish, 416 neutral',
   ],
   [
-    'Dashboard',
     cardsAnswer(counts, { since: '2026-11-20', symbols: 1 }, '2026-11-30'),
     '125 premium, 1 changed side since Nov 20; 3,453 bullish, 2,671 bearish, 416 neutral',
   ],
   [
-    'Dashboard',
     cardsAnswer(counts, null, '2026-11-30'),
     '125 premium stocks; 3,453 bullish, 2,671 bearish, 416 neutral; no earlier day to compare with',
   ],
-  ['Watchlist', watchlistAnswer([], [], 'star', '2026-11-30'), 'You watch no stock yet'],
-  ['Watchlist', watchlistAnswer([], [], 'stock', '2026-11-30'), 'This list is empty'],
+  [watchlistAnswer([], [], 'star', '2026-11-30'), 'You watch no stock yet'],
+  [watchlistAnswer([], [], 'stock', '2026-11-30'), 'This list is empty'],
   [
-    'Watchlist',
     watchlistAnswer(
       [watched('NVDA', 3.2, 10, 20), watched('AMD', -1, 5, 45), watched('X', null, 7)],
       ['2026-11-27', '2026-11-30'],
@@ -136,39 +121,30 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
     ),
     '1 of 3 stars is up, 1 down; largest move NVDA +3.20%; price of 1 not known; 2 scores changed since Friday, most AMD +40',
   ],
+  [watchlistAnswer([watched('X', null)], [], 'star', '2026-11-30'), 'The prices of this star are not known'],
   [
-    'Watchlist',
-    watchlistAnswer([watched('X', null)], [], 'star', '2026-11-30'),
-    'The prices of this star are not known',
-  ],
-  [
-    'Screener',
     hot(3, stock('A', YES), stock('B', YES, null), stock('C', MAYBE)),
     '2 hot stocks are a YES now: A +5.55%, B; 1 needs one more light; 3 stocks nearly hot',
   ],
-  ['Screener', hot(0, stock('C', MAYBE), stock('D', MAYBE)), 'No hot stock is a YES now; 2 need one more light'],
-  ['Screener', hot(0), 'No hot stock in this list'],
+  [hot(0, stock('C', MAYBE), stock('D', MAYBE)), 'No hot stock is a YES now; 2 need one more light'],
+  [hot(0), 'No hot stock in this list'],
   [
-    'Screener',
     hot(0, ...['A', 'B', 'C', 'D', 'E'].map((symbol) => stock(symbol, YES))),
     '5 hot stocks are a YES now: A +5.55%, B +5.55%, C +5.55% and 2 more',
   ],
   [
-    'Golden Eye',
     plansAnswer(states(2, 1), [plan('FAR', 100.09), plan('NVDA', 100.06), plan('L', 100, 'late')], false),
     '2 plans can be entered now; nearest NVDA, at its entry; 1 late',
   ],
   [
-    'Golden Eye',
     plansAnswer(states(0, 1, 2), [plan('L', 102.1, 'late')], false),
     'No plan can be entered now; nearest L, 2.00% above its entry; 1 late; 2 just ended',
   ],
-  ['Golden Eye', plansAnswer(states(1), [plan('A', 100)], false), '1 plan can be entered now; nearest A, at its entry'],
-  ['Golden Eye', plansAnswer(states(6), null, false), '6 plans can be entered now'],
-  ['Golden Eye', plansAnswer(states(0), [], true), 'The session is over: every plan has ended'],
-  ['Stocks', marketAnswer(noOverview()), 'How the market stands is not known: no prices yet'],
+  [plansAnswer(states(1), [plan('A', 100)], false), '1 plan can be entered now; nearest A, at its entry'],
+  [plansAnswer(states(6), null, false), '6 plans can be entered now'],
+  [plansAnswer(states(0), [], true), 'The session is over: every plan has ended'],
+  [marketAnswer(noOverview()), 'How the market stands is not known: no prices yet'],
   [
-    'Stocks',
     marketAnswer({
       ...noOverview(),
       as_of: 't',
@@ -182,13 +158,11 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
     '60 of 100 stocks are up, 30 down; S&P 500 +0.40%; largest gain UP +23.00%; largest loss DN −9.00%',
   ],
   [
-    'Track record',
     recordAnswer([], 0, 'Nov 30'),
     'No source can be judged yet: no call has an outcome; first outcomes after the close of Nov 30',
   ],
-  ['Track record', recordAnswer([source('A', 'too_few')], 5, null), 'None of the 1 source has enough data yet'],
+  [recordAnswer([source('A', 'too_few')], 5, null), 'None of the 1 source has enough data yet'],
   [
-    'Track record',
     recordAnswer(
       [
         source('CEO', 'edge'),
@@ -202,55 +176,48 @@ const sentences: readonly (readonly [page: string, answer: Answer | null, senten
     ),
     '1 of the 4 sources shows an edge: CEO; 1 did worse than chance; 1 without an edge; 1 with too little data',
   ],
-  ['Track record', recordAnswer([source('A', 'none')], 5, null), 'None of the 1 source shows an edge'],
+  [recordAnswer([source('A', 'none')], 5, null), 'None of the 1 source shows an edge'],
   [
-    'What changed',
     changesAnswer(changes(24, {}, 3, 2), '06:30 PT'),
     '24 scores changed band or action since 06:30 PT: 24 up, 0 down; 3 of your stars; 2 screener decisions to or from YES',
   ],
-  ['What changed', changesAnswer(changes(0), '06:30 PT'), 'No score changed its band or action since 06:30 PT'],
+  [changesAnswer(changes(0), '06:30 PT'), 'No score changed its band or action since 06:30 PT'],
   [
-    'What changed, first day',
     changesAnswer({ ...changes(6_665, { before: null }, 0, 579), runs: { before: null, after: 'b' } }, '06:30 PT'),
     'No scores were known at 06:30 PT, so none can be compared',
   ],
   [
-    'What changed',
     changesAnswer(changes(0, { before: null, after: null }), '06:30 PT'),
     'What changed is not known: no scores are published yet',
   ],
   [
-    'Alerts',
     alertsAnswer({ unread: 2, on: 3, rules: 5, failing: 'E-mail' }),
     '2 unread messages; 3 of 5 rules are on; E-mail is failing',
   ],
-  ['Alerts', alertsAnswer({ unread: 0, on: 0, rules: 0, failing: null }), 'No unread message; no rule is on'],
-  ['Stock', verdictAnswer(null), 'The verdicts are not available'],
-  ['Stock', verdictAnswer({ sentence: null }), 'No direction: minutes, today and lists point neither way'],
+  [alertsAnswer({ unread: 0, on: 0, rules: 0, failing: null }), 'No unread message; no rule is on'],
+  [verdictAnswer(null), 'The verdicts are not available'],
+  [verdictAnswer({ sentence: null }), 'No direction: minutes, today and lists point neither way'],
   [
-    'Stock',
     verdictAnswer({ sentence: { disagree: true, text: 'They disagree. Minutes point up; lists point down.' } }),
     'They disagree; minutes point up; lists point down',
   ],
   [
-    'Stock',
     verdictAnswer({ sentence: { disagree: false, text: 'Lists lean up; minutes offer no entry.' } }),
     'Lists lean up; minutes offer no entry',
   ],
   [
-    'Alerts',
     alertsAnswer({ unread: null, on: null, rules: null, failing: null }),
     'Unread messages are not known; rules are not known',
   ],
 ];
 
-test.each(sentences)('%s: %j', (_, answer, sentence) => {
+test.each(sentences)('%j', (answer, sentence) => {
   expect(said(answer)).toBe(sentence);
 });
 
 test('no sentence advises or promises', () => {
   const advice = /\b(?:should|must|consider|recommend|buy now|sell now|will (?:rise|fall)|likely|best)\b/i;
-  expect(sentences.flatMap(([, , sentence]) => (sentence !== null && advice.test(sentence) ? [sentence] : []))).toEqual(
+  expect(sentences.flatMap(([, sentence]) => (sentence !== null && advice.test(sentence) ? [sentence] : []))).toEqual(
     [],
   );
 });

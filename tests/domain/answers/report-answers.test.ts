@@ -25,14 +25,12 @@ const checked = (...states: readonly (readonly [CheckState, string])[]) =>
     ),
   });
 
-const sentences: readonly (readonly [page: string, answer: Answer, sentence: string])[] = [
+const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   [
-    'Reports',
     reportsAnswer(summary),
     '21,086 signals imported today from 63 files; 12 screener runs; the database holds 812.4 MB',
   ],
   [
-    'Reports',
     reportsAnswer({
       expert_data: { signals_today: 0, files_today: 0, symbols_today: 0 },
       screener: { runs_today: 0, stocks_seen: 0 },
@@ -41,46 +39,39 @@ const sentences: readonly (readonly [page: string, answer: Answer, sentence: str
     'No signal was imported today; no screener run; the database holds 1.0 MB',
   ],
   [
-    'Daily',
     dailyAnswer(daily, 'today'),
     '1 alert today: Screener: 1 slot missed, 08:20 PT: The server was restarted; 12 actions; 12 screener runs; 21,086 signals imported',
   ],
   [
-    'Daily',
     dailyAnswer({ ...daily, issues: [], gaps: [] }, 'on this day'),
     'No alert on this day; no slot without a result; 12 actions; 12 screener runs; 21,086 signals imported',
   ],
   [
-    'Expert data',
     expertReportAnswer(expert),
     'Batch 426 has 21,086 signals of 7,431 symbols; 57% of them bullish; strongest NVDA +364',
   ],
-  ['Expert data', expertReportAnswer({ ...expert, current_batch: null }), 'No batch has been scored yet'],
+  [expertReportAnswer({ ...expert, current_batch: null }), 'No batch has been scored yet'],
   [
-    'Screener',
     screenerReportAnswer(screener),
     '2 of 14 runs made, 10,666 stocks listed; by filter PM 800, VS 90, SM 400, TB 10,000',
   ],
   [
-    'System',
     systemReportAnswer(system),
     '1 of 2 checks of the data found something: Both scores above 100; the database holds 812.4 MB, most of it in signal',
   ],
   [
-    'System',
     systemReportAnswer({ ...system, data_quality: [], table_sizes: [] }),
     'The data has not been checked yet; the database holds 812.4 MB',
   ],
-  ['Health', checked(), 'No check was recorded on this day'],
-  ['Health', checked(['pass', 'A'], ['pass', 'B']), 'No check failed or warned; 2 passed all day'],
-  ['Health', checked(['warning', 'A'], ['pass', 'B']), '1 of 2 checks warned: A; 1 passed all day'],
+  [checked(), 'No check was recorded on this day'],
+  [checked(['pass', 'A'], ['pass', 'B']), 'No check failed or warned; 2 passed all day'],
+  [checked(['warning', 'A'], ['pass', 'B']), '1 of 2 checks warned: A; 1 passed all day'],
   [
-    'Health',
     checked(['error', 'A'], ['error', 'B'], ['error', 'C'], ['warning', 'D'], ['pass', 'E']),
     '3 of 5 checks failed: A, B and 1 more; 1 warning; 1 passed all day',
   ],
 ];
 
-test.each(sentences)('%s: %j', (_, { lead, rest }, sentence) => {
+test.each(sentences)('%j', ({ lead, rest }, sentence) => {
   expect([lead, rest].filter(Boolean).join('; ')).toBe(sentence);
 });

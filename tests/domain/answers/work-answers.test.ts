@@ -23,34 +23,29 @@ const slots = { due: 18, done: 16, failed: 1, missed: 1 };
 const noSlots = { due: 0, done: 0, failed: 0, missed: 0 };
 const poll = { state: 'running', last_poll: 't', symbols_count: 58, patterns_found: 1 };
 
-const sentences: readonly (readonly [page: string, answer: Answer, sentence: string])[] = [
-  ['Jobs', jobs(), 'No job is listed'],
-  ['Jobs', jobs(['news', 'completed']), 'The one job listed did not fail'],
+const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
+  [jobs(), 'No job is listed'],
+  [jobs(['news', 'completed']), 'The one job listed did not fail'],
   [
-    'Jobs',
     jobs(['news', 'completed'], ['bars', 'running'], ['poll', 'queued'], ['poll', 'queued']),
     'None of the 4 jobs listed failed or was missed; 1 runs now; 2 wait',
   ],
   [
-    'Jobs',
     jobs(['news', 'failed'], ['news', 'failed'], ['poll', 'missed'], ['pipeline', 'completed_with_errors']),
     '3 of 4 jobs listed failed or were missed: news, poll; 1 completed with errors',
   ],
-  ['Jobs', jobs(['news', 'failed'], ['poll', 'completed']), '1 of 2 jobs listed failed or was missed: news'],
-  ['Calls', callsAnswer([]), 'No call is listed'],
-  ['Calls', callsAnswer([call('news', 'success', null)]), 'The one call listed succeeded'],
+  [jobs(['news', 'failed'], ['poll', 'completed']), '1 of 2 jobs listed failed or was missed: news'],
+  [callsAnswer([]), 'No call is listed'],
+  [callsAnswer([call('news', 'success', null)]), 'The one call listed succeeded'],
   [
-    'Calls',
     callsAnswer([call('news', 'success', 1_240), call('quotes', 'success', 80)]),
     'None of the 2 calls listed failed; slowest news, 1,240 ms',
   ],
   [
-    'Calls',
     callsAnswer([call('news', 'success', 80), call('quotes', 'failed', null), call('quotes', 'failed', null)]),
     '2 of 3 calls listed failed: quotes; slowest news, 80 ms',
   ],
   [
-    'Screener Control',
     screenerControlAnswer(
       {
         today: { runs_today: 16, last_run_time: 't', last_run_stocks: 400 },
@@ -61,7 +56,6 @@ const sentences: readonly (readonly [page: string, answer: Answer, sentence: str
     '16 runs today, the last at 07:15 PT with 400 stocks; 16 of 18 scheduled runs made, 1 failed, 1 missed; next at 07:15 PT',
   ],
   [
-    'Screener Control',
     screenerControlAnswer(
       {
         today: { runs_today: 0, last_run_time: null, last_run_stocks: null },
@@ -72,43 +66,30 @@ const sentences: readonly (readonly [page: string, answer: Answer, sentence: str
     'No run has been made today; the automation is off',
   ],
   [
-    'GoldenEye Control',
     goldenEyeControlAnswer({ ...poll, slots_today: { scheduled: 390, off: 0, ...slots } }, at),
     'Polling every minute; the poll of 07:15 PT found 1 pattern in 58 symbols; 16 of 18 scheduled polls made, 1 failed, 1 missed',
   ],
+  [goldenEyeControlAnswer({ ...poll, state: 'stopped', last_poll: null }, at), 'Polling is stopped; no poll yet'],
   [
-    'GoldenEye Control',
-    goldenEyeControlAnswer({ ...poll, state: 'stopped', last_poll: null }, at),
-    'Polling is stopped; no poll yet',
-  ],
-  [
-    'Users',
     usersAnswer({ counts: { all: 41, disabled: 1 }, waiting: 3, isOpen: false }),
     '40 accounts can sign in; 3 people wait for an invitation; registration is closed',
   ],
   [
-    'Users',
     usersAnswer({ counts: { all: 1, disabled: 0 }, waiting: 0, isOpen: true }),
     '1 account can sign in; nobody waits for an invitation; everybody may register',
   ],
-  ['Users', usersAnswer({ counts: { all: 2, disabled: 0 }, waiting: null, isOpen: null }), '2 accounts can sign in'],
+  [usersAnswer({ counts: { all: 2, disabled: 0 }, waiting: null, isOpen: null }), '2 accounts can sign in'],
   [
-    'Account',
     accountAnswer({ sessions: 1, factor: { since: null, recovery_codes_left: 0 }, passkeys: 0, tokens: 0 }),
     'You are signed in here only; signing in asks for no second factor; no passkey; no access token',
   ],
   [
-    'Account',
     accountAnswer({ sessions: 3, factor: { since: 't', recovery_codes_left: 1 }, passkeys: 2, tokens: 1 }),
     'You have 3 open sessions; signing in asks for a code, 1 recovery code left; 2 passkeys; 1 access token',
   ],
-  [
-    'Account',
-    accountAnswer({ sessions: 1, factor: null, passkeys: null, tokens: null }),
-    'You are signed in here only',
-  ],
+  [accountAnswer({ sessions: 1, factor: null, passkeys: null, tokens: null }), 'You are signed in here only'],
 ];
 
-test.each(sentences)('%s: %j', (_, { lead, rest }, sentence) => {
+test.each(sentences)('%j', ({ lead, rest }, sentence) => {
   expect([lead, rest].filter(Boolean).join('; ')).toBe(sentence);
 });

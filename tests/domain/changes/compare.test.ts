@@ -36,11 +36,9 @@ describe('Scores', () => {
       scores({ AAPL: [30, 'BUY'], MSFT: [10, 'HOLD'] }),
       scores({ MSFT: [-200, 'STRONG_SELL'], NVDA: [40, 'BUY'] }),
     );
-    expect(made.map(({ symbol, before, after, toward }) => [symbol, before?.score, after?.score, toward])).toEqual([
-      ['MSFT', 10, -200, -1],
-      ['NVDA', undefined, 40, 1],
-      ['AAPL', 30, undefined, -1],
-    ]);
+    expect(
+      made.map(({ symbol, before, after, toward }) => `${symbol} ${before?.score} ${after?.score} ${toward}`),
+    ).toEqual(['MSFT 10 -200 -1', 'NVDA undefined 40 1', 'AAPL 30 undefined -1']);
   });
 
   test('nothing changed where no score was known before', () => {

@@ -5,14 +5,14 @@ import type { DeliverySettings } from '../../../src/domain/delivery/channel.ts';
 import { heldUntil, nextMidnight } from '../../../src/domain/delivery/quiet-hours.ts';
 import { dayMs, hourMs } from '../../../src/domain/numbers/time.ts';
 
-const night = { from: '21:00', to: '05:30', weekends: false };
 const settings = (given: Partial<DeliverySettings>): DeliverySettings => ({
-  quiet: night,
+  quiet: { from: '21:00', to: '05:30', weekends: false },
   zone: 'America/Los_Angeles',
   muted_until: null,
   sound: true,
   ...given,
 });
+const hours = (from: string, to: string, weekends = false) => ({ quiet: { from, to, weekends } });
 const until = (given: Partial<DeliverySettings>, now: string) => {
   const end = heldUntil(settings(given), Date.parse(now));
   return end === null ? null : new Date(end).toISOString();
@@ -26,28 +26,18 @@ describe('Quiet hours', () => {
     ['seconds into a quiet minute, until its end', {}, '2026-11-18T13:29:59.999Z', '2026-11-18T13:30:00.000Z'],
     ['at their end, not at all', {}, '2026-11-18T13:30:00Z', null],
     ['in the zone of the reader', { zone: 'Asia/Kolkata' }, '2026-11-17T16:00:00Z', '2026-11-18T00:00:00.000Z'],
-    [
-      'by day',
-      { quiet: { from: '09:00', to: '10:00', weekends: false } },
-      '2026-11-17T17:30:00Z',
-      '2026-11-17T18:00:00.000Z',
-    ],
+    ['by day', hours('09:00', '10:00'), '2026-11-17T17:30:00Z', '2026-11-17T18:00:00.000Z'],
     ['without hours, not at all', { quiet: null }, '2026-11-18T08:00:00Z', null],
-    [
-      'equal ends are no hours',
-      { quiet: { from: '09:00', to: '09:00', weekends: false } },
-      '2026-11-17T17:00:00Z',
-      null,
-    ],
+    ['equal ends are no hours', hours('09:00', '09:00'), '2026-11-17T17:00:00Z', null],
     [
       'from Friday night over the weekend to Monday morning',
-      { quiet: { ...night, weekends: true } },
+      hours('21:00', '05:30', true),
       '2026-11-21T06:00:00Z',
       '2026-11-23T13:30:00.000Z',
     ],
     [
       'a weekend alone ends at midnight of Monday',
-      { quiet: { from: '00:00', to: '00:00', weekends: true } },
+      hours('00:00', '00:00', true),
       '2026-11-21T20:00:00Z',
       '2026-11-23T08:00:00.000Z',
     ],

@@ -6,7 +6,7 @@ import type { FactSheet } from '../../../../src/domain/analysis/fact-sheet.ts';
 
 type Row = readonly [key: string, label: string, value: number | string, unit: FactUnit];
 
-const sheetOf = (rows: readonly Row[]): FactSheet => ({
+export const sheetOf = (rows: readonly Row[]): FactSheet => ({
   symbol: 'KSTL',
   deep: true,
   as_of: '2026-11-17T18:15:00.000Z',
