@@ -1,15 +1,7 @@
 // The columns equal the oracle over all bars, however bars arrive, and never look ahead.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type GoldenEyeColumns,
-  openDay,
-  pushBar,
-  seedDay,
-  setFacts,
-  setSpread,
-  startColumns,
-} from '../../../src/domain/goldeneye/columns/columns.ts';
+import { pushBar, setFacts, startColumns } from '../../../src/domain/goldeneye/columns/columns.ts';
 import { readColumns } from '../../../src/domain/goldeneye/columns/read-columns.ts';
 import { disqualifierRows } from '../../../src/domain/goldeneye/rules/disqualifiers.ts';
 import {
@@ -26,28 +18,10 @@ import { findSession } from '../../../src/domain/market/calendar.ts';
 import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { marketListRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { countInGate } from '../../setup/long-run.ts';
-import { minuteMs, randomHistory, randomNow } from './random-market.ts';
-import { readSymbol, type SymbolHistory } from './read-symbol.ts';
+import { closedBy, columnsOf, minuteMs, randomHistory, randomNow } from './random-market.ts';
+import { readSymbol } from './read-symbol.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
-const closedBy = (bars: readonly MinuteBar[], now: number) =>
-  bars.filter((bar) => bar.start_timestamp + minuteMs <= Math.floor(now / minuteMs) * minuteMs);
-
-/** Columns with one symbol, everything closed by `now` pushed. */
-function columnsOf({ days, facts, seed, spread }: SymbolHistory, now: number): GoldenEyeColumns {
-  const columns = startColumns(1, days[0]!.session);
-  days.forEach(({ session, bars }, at) => {
-    if (at > 0) openDay(columns, session);
-    if (at === days.length - 1) {
-      setFacts(columns, 0, facts);
-      if (seed !== null) seedDay(columns, 0, seed);
-      setSpread(columns, 0, spread);
-    }
-    for (const bar of closedBy(bars, now)) pushBar(columns, 0, bar);
-  });
-  return columns;
-}
-
 function randomMarket(seed: number): MarketState {
   const next = seededRandom(seed + 99);
   const direction = ([null, 'BULL', 'BEAR', 'FLAT', 'BULL', 'BEAR'] as const)[Math.floor(next() * 6)]!;

@@ -131,31 +131,18 @@ test('the bias is one sentence for every direction and every label', () => {
   );
 });
 
+const NEEDED = 'FLAT: BULL needs both at least +0.25%, BEAR both at most −0.25%.';
+
 // GOLD-04, GOLD-31
 test.each([
   ['BULL', 2.13, 2.61, 'Small caps +0.71%, Nasdaq +0.87%. BULL: both are at least +0.25%.'],
   ['BULL', 0.51, 2.61, 'Small caps +0.17%, Nasdaq +0.87%. BULL until one falls below +0.15%.'],
   ['BEAR', -0.75, -1.5, 'Small caps −0.25%, Nasdaq −0.50%. BEAR: both are at most −0.25%.'],
   ['BEAR', -0.6, -1.5, 'Small caps −0.20%, Nasdaq −0.50%. BEAR until one rises above −0.15%.'],
-  [
-    'FLAT',
-    0.36,
-    -0.9,
-    'Small caps +0.12%, Nasdaq −0.30%. FLAT: BULL needs both at least +0.25%, BEAR both at most −0.25%.',
-  ],
+  ['FLAT', 0.36, -0.9, `Small caps +0.12%, Nasdaq −0.30%. ${NEEDED}`],
   // Just below the threshold: rounding does not say that it was reached.
-  [
-    'FLAT',
-    0.747,
-    1.5,
-    'Small caps +0.249%, Nasdaq +0.50%. FLAT: BULL needs both at least +0.25%, BEAR both at most −0.25%.',
-  ],
-  [
-    'FLAT',
-    null,
-    1.5,
-    'Small caps unknown, Nasdaq +0.50%. FLAT: BULL needs both at least +0.25%, BEAR both at most −0.25%.',
-  ],
+  ['FLAT', 0.747, 1.5, `Small caps +0.249%, Nasdaq +0.50%. ${NEEDED}`],
+  ['FLAT', null, 1.5, `Small caps unknown, Nasdaq +0.50%. ${NEEDED}`],
 ] as const)(
   'a %s market with TNA at %s and TQQQ at %s is described with its threshold',
   (market_direction, tna, tqqq, words) => {

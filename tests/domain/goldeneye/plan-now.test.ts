@@ -158,6 +158,7 @@ describe('the one plan of a stock', () => {
     ...window(changes),
     state: changes.state ?? ('can_be_entered' as const),
   });
+  const late = (changes: Partial<FollowedWindow>) => plan({ ...changes, state: 'late' });
   test.each([
     ['none', [], null],
     ['BUY before a newer WATCH', [plan({ action: 'BUY' }), plan({ detected_at: at(45) })], at(40)],
@@ -165,30 +166,19 @@ describe('the one plan of a stock', () => {
     ['the newer of two equals', [plan({}), plan({ detected_at: at(45) })], at(45)],
     [
       'what can be entered before a stronger late one',
-      [plan({ state: 'late', confidence: 99 }), plan({ detected_at: at(35) })],
+      [late({ confidence: 99 }), plan({ detected_at: at(35) })],
       at(35),
     ],
-    [
-      'the newest late one',
-      [plan({ state: 'late', confidence: 99 }), plan({ state: 'late', detected_at: at(45) })],
-      at(45),
-    ],
-    [
-      'an open one before one that has ended',
-      [plan({ state: 'ended', detected_at: at(50) }), plan({ state: 'late' })],
-      at(40),
-    ],
+    ['the newest late one', [late({ confidence: 99 }), late({ detected_at: at(45) })], at(45)],
+    ['an open one before an ended one', [plan({ state: 'ended', detected_at: at(50) }), late({})], at(40)],
   ] as const)('%s', (_, plans, detected_at) => {
     expect(choosePlan(plans)?.window.detected_at ?? null).toBe(detected_at);
     expect(choosePlan(plans.toReversed())?.window.detected_at ?? null).toBe(detected_at);
   });
 
   test('has all patterns of its minute and side, the highest priority first', () => {
-    const plans = [
-      plan({}),
-      plan({ pattern: 'golden_window' }),
-      plan({ pattern: 'gap_and_go', side: 'short', confidence: 60 }),
-    ];
+    const other = plan({ pattern: 'gap_and_go', side: 'short', confidence: 60 });
+    const plans = [plan({}), plan({ pattern: 'golden_window' }), other];
     expect(choosePlan(plans)).toMatchObject({
       window: { pattern: 'golden_window' },
       patterns: ['golden_window', 'market_follow'],

@@ -1,5 +1,14 @@
 // Minute bars of a lively invented market: walks with trends, pauses, thin minutes, wild volumes and now and then a bad bar.
 
+import {
+  type GoldenEyeColumns,
+  openDay,
+  pushBar,
+  seedDay,
+  setFacts,
+  setSpread,
+  startColumns,
+} from '../../../src/domain/goldeneye/columns/columns.ts';
 import type { DaySeed } from '../../../src/domain/goldeneye/columns/readings.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { findSession, type Session } from '../../../src/domain/market/calendar.ts';
@@ -96,4 +105,22 @@ export function randomNow(seed: number, { days }: SymbolHistory): number {
   const first = today.bars[0]?.start_timestamp ?? today.session.open_ms;
   const at = next() < 0.3 ? last + Math.floor(next() * 10) * minuteMs : first + next() * (last - first);
   return Math.floor(at / minuteMs) * minuteMs + (next() < 0.5 ? 0 : Math.floor(next() * 59_000));
+}
+
+export const closedBy = (bars: readonly MinuteBar[], now: number) =>
+  bars.filter((bar) => bar.start_timestamp + minuteMs <= Math.floor(now / minuteMs) * minuteMs);
+
+/** Columns with one symbol, everything closed by `now` pushed. */
+export function columnsOf({ days, facts, seed, spread }: SymbolHistory, now: number): GoldenEyeColumns {
+  const columns = startColumns(1, days[0]!.session);
+  days.forEach(({ session, bars }, at) => {
+    if (at > 0) openDay(columns, session);
+    if (at === days.length - 1) {
+      setFacts(columns, 0, facts);
+      if (seed !== null) seedDay(columns, 0, seed);
+      setSpread(columns, 0, spread);
+    }
+    for (const bar of closedBy(bars, now)) pushBar(columns, 0, bar);
+  });
+  return columns;
 }

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type GoldenEyeColumns,
   openDay,
   pushBar,
   seedDay,
@@ -12,27 +11,11 @@ import {
 } from '../../../src/domain/goldeneye/columns/columns.ts';
 import { readColumns } from '../../../src/domain/goldeneye/columns/read-columns.ts';
 import { resumeSymbol } from '../../../src/domain/goldeneye/columns/resume-symbol.ts';
-import type { MinuteBar } from '../../../src/domain/market/bars.ts';
-import { minuteMs, randomHistory, randomNow } from './random-market.ts';
+import { countInGate } from '../../setup/long-run.ts';
+import { closedBy, columnsOf, minuteMs, randomHistory, randomNow } from './random-market.ts';
 import type { DayBars } from './read-symbol.ts';
 
 const seeds = fc.integer({ min: 1, max: 2 ** 31 });
-const closedBy = (bars: readonly MinuteBar[], now: number) =>
-  bars.filter((bar) => bar.start_timestamp + minuteMs <= Math.floor(now / minuteMs) * minuteMs);
-
-type History = ReturnType<typeof randomHistory>;
-
-/** The columns of a symbol that was there from the opening bell of the session before. */
-function fromTheStart({ days, facts, spread }: History, now: number): GoldenEyeColumns {
-  const [before, today] = days as [DayBars, DayBars];
-  const columns = startColumns(1, before.session);
-  for (const bar of before.bars) pushBar(columns, 0, bar);
-  openDay(columns, today.session);
-  setFacts(columns, 0, facts);
-  setSpread(columns, 0, spread);
-  for (const bar of closedBy(today.bars, now)) pushBar(columns, 0, bar);
-  return columns;
-}
 
 test('whatever was known of it before, from then on it reads like all its bars, and goes on so', () => {
   fc.assert(
@@ -53,7 +36,7 @@ test('whatever was known of it before, from then on it reads like all its bars, 
       const beside = readColumns(columns, 1, now);
 
       resumeSymbol(columns, 0, before.session, before.bars, known);
-      const start = fromTheStart(history, now);
+      const start = columnsOf({ ...history, seed: null }, now);
       expect(readColumns(columns, 0, now)).toEqual(readColumns(start, 0, now));
       expect(readColumns(columns, 1, now)).toEqual(beside);
 
@@ -64,6 +47,6 @@ test('whatever was known of it before, from then on it reads like all its bars, 
       }
       expect(readColumns(columns, 0, later)).toEqual(readColumns(start, 0, later));
     }),
-    { numRuns: 300 },
+    { numRuns: countInGate(100, 300) },
   );
 });

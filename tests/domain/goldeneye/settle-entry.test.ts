@@ -8,7 +8,7 @@ import { bar, from, long, outcomeOf, quiet, session, short, still } from './sett
 
 // The zone is 99.90 to 100.10, the stop 99, the target 102.
 describe('a limit order in the zone that was shown', () => {
-  const entered = (price: number, minute: number, outcome = 'timeout') => ({
+  const paid = (price: number, minute: number, outcome = 'timeout') => ({
     outcome,
     entry_price: price,
     entered_at: from + minute * minuteMs,
@@ -22,22 +22,17 @@ describe('a limit order in the zone that was shown', () => {
     entry_price: null,
     net_r: null,
   });
-  const withQuiet = (...bars: MinuteBar[]) => [...bars, ...quiet(31 - bars.length, bars.length)];
+  const calm = (...bars: MinuteBar[]) => [...bars, ...quiet(31 - bars.length, bars.length)];
   test.each([
-    ['at the open inside the zone', long, withQuiet(bar(0, 100.05, 100.2, 100, 100)), entered(100.05, 0)],
-    ['at the upper edge from above', long, withQuiet(bar(0, 100.5, 100.6, 99.95, 100)), entered(100.1, 0)],
-    ['at the lower edge from below', long, withQuiet(bar(0, 99.5, 100.5, 99.4, 100)), entered(99.9, 0)],
-    [
-      'with the first bar that touches it',
-      long,
-      withQuiet(still(0, 100.6), bar(1, 100.5, 100.6, 100.1, 100.3)),
-      entered(100.1, 1),
-    ],
+    ['at the open inside the zone', long, calm(bar(0, 100.05, 100.2, 100, 100)), paid(100.05, 0)],
+    ['at the upper edge from above', long, calm(bar(0, 100.5, 100.6, 99.95, 100)), paid(100.1, 0)],
+    ['at the lower edge from below', long, calm(bar(0, 99.5, 100.5, 99.4, 100)), paid(99.9, 0)],
+    ['by the first bar to touch it', long, calm(still(0, 100.6), bar(1, 100.5, 100.6, 100.1, 100.3)), paid(100.1, 1)],
     [
       'in the last minute of the first half',
       long,
       [...Array.from({ length: 14 }, (_, at) => still(at, 100.6)), ...quiet(20, 14)],
-      entered(100, 14),
+      paid(100, 14),
     ],
     [
       'not in the second half',
@@ -45,33 +40,18 @@ describe('a limit order in the zone that was shown', () => {
       [...Array.from({ length: 15 }, (_, at) => still(at, 100.6)), ...quiet(20, 15)],
       missed('zone_not_reached', 15),
     ],
-    ['not after the stop', long, withQuiet(still(0, 100.6), bar(1, 99.5, 99.6, 98.9, 99.3)), missed('stop_first', 2)],
-    ['not where it opens beyond the stop', long, withQuiet(bar(0, 98.5, 100.5, 98.4, 100)), missed('stop_first', 1)],
-    ['not after the target', long, withQuiet(still(0, 101), bar(1, 101, 102.1, 100.9, 101)), missed('target_first', 2)],
-    [
-      'a stop in the bar of the entry counts',
-      long,
-      withQuiet(bar(0, 99.5, 100.5, 98.9, 100)),
-      entered(99.9, 0, 'loss'),
-    ],
-    [
-      'a target in the bar of the entry counts from below',
-      long,
-      withQuiet(bar(0, 99.5, 102.5, 99.4, 102)),
-      entered(99.9, 0, 'win'),
-    ],
-    [
-      'but not from above, where it may have been before',
-      long,
-      withQuiet(bar(0, 101, 102.5, 100, 100)),
-      entered(100.1, 0),
-    ],
-    ['sold from below', short, withQuiet(bar(0, 99.5, 100, 99.4, 100)), entered(99.9, 0)],
-    ['sold from above', short, withQuiet(bar(0, 100.5, 100.6, 99.95, 100)), entered(100.1, 0)],
+    ['not after the stop', long, calm(still(0, 100.6), bar(1, 99.5, 99.6, 98.9, 99.3)), missed('stop_first', 2)],
+    ['not where it opens beyond the stop', long, calm(bar(0, 98.5, 100.5, 98.4, 100)), missed('stop_first', 1)],
+    ['not after the target', long, calm(still(0, 101), bar(1, 101, 102.1, 100.9, 101)), missed('target_first', 2)],
+    ['a stop in the bar of the entry counts', long, calm(bar(0, 99.5, 100.5, 98.9, 100)), paid(99.9, 0, 'loss')],
+    ['a target in the entry bar counts from below', long, calm(bar(0, 99.5, 102.5, 99.4, 102)), paid(99.9, 0, 'win')],
+    ['but not from above, where it may have been before', long, calm(bar(0, 101, 102.5, 100, 100)), paid(100.1, 0)],
+    ['sold from below', short, calm(bar(0, 99.5, 100, 99.4, 100)), paid(99.9, 0)],
+    ['sold from above', short, calm(bar(0, 100.5, 100.6, 99.95, 100)), paid(100.1, 0)],
     [
       'sold, not after the stop',
       short,
-      withQuiet(still(0, 99.5), bar(1, 100.5, 101, 100.4, 100.6)),
+      calm(still(0, 99.5), bar(1, 100.5, 101, 100.4, 100.6)),
       missed('stop_first', 2),
     ],
   ])('%s', (_, window, bars, outcome) => {

@@ -51,44 +51,30 @@ describe('first of target, stop and 30 minutes', () => {
     expect(outcome?.net_r).toBeCloseTo(-1 - costs, 10);
   });
 
-  test('both in one bar counts as stop, and the best of that bar is not counted', () => {
-    expect(outcomeOf(long, [bar(0, 100, 103, 98, 102)])).toMatchObject({ outcome: 'loss', exit_price: 99, best_r: 0 });
-    expect(outcomeOf(short, [bar(0, 100, 103, 97, 98)])).toMatchObject({ outcome: 'loss', exit_price: 101, best_r: 0 });
-  });
-
+  // Both in one bar counts as stop, and the best of that bar is not counted.
+  const [won, lost, timedOut] = [{ outcome: 'win' }, { outcome: 'loss' }, { outcome: 'timeout' }];
+  const both = { both_barriers: true, best_r: 0 };
+  const one = { both_barriers: false };
   test.each([
-    ['both in one bar', long, [bar(0, 100, 103, 98, 102)], true],
-    ['both in one bar, sold', short, [bar(0, 100, 101, 98, 98)], true],
-    ['a bar that opens beyond the stop and reaches the target', long, [still(0), bar(1, 98.5, 103, 98, 102)], false],
-    ['the stop alone', long, [bar(0, 100, 101.9, 98, 99)], false],
-    ['the target alone', long, [bar(0, 100, 103, 99.1, 102)], false],
-    ['time', long, quiet(30), false],
-  ])('%s: whether both barriers lay in the bar', (_, window, bars, both_barriers) => {
-    expect(outcomeOf(window, bars)).toMatchObject({ both_barriers });
-  });
-
-  test('time: the close of the thirtieth minute', () => {
-    const outcome = outcomeOf(long, [...quiet(29), still(29, 100.5), still(30, 105)]);
-    expect(outcome).toMatchObject({ outcome: 'timeout', exit_price: 100.5, minutes_held: 30, gross_r: 0.5 });
-  });
-
-  test('a touch is enough, for stop and target alike', () => {
-    expect(outcomeOf(long, [bar(0, 100, 102, 99.5, 101)])).toMatchObject({ outcome: 'win' });
-    expect(outcomeOf(long, [bar(0, 100, 101, 99, 100)])).toMatchObject({ outcome: 'loss' });
-  });
-
-  test('the short side is the mirror', () => {
-    expect(outcomeOf(short, [bar(0, 100, 100.5, 97.9, 98)])).toMatchObject({
-      outcome: 'win',
-      exit_price: 98,
-      gross_r: 2,
-    });
-    expect(outcomeOf(short, [bar(0, 100, 101.2, 99, 100)])).toMatchObject({
-      outcome: 'loss',
-      exit_price: 101,
-      gross_r: -1,
-    });
-    expect(outcomeOf(short, [...quiet(29), still(29, 99)])).toMatchObject({ outcome: 'timeout', gross_r: 1 });
+    ['both in one bar', long, [bar(0, 100, 103, 98, 102)], { ...lost, ...both, exit_price: 99 }],
+    ['both in one bar, sold', short, [bar(0, 100, 103, 97, 98)], { ...lost, ...both, exit_price: 101 }],
+    ['a touch of both, sold', short, [bar(0, 100, 101, 98, 98)], { ...lost, ...both }],
+    ['an open beyond the stop, and the target', long, [still(0), bar(1, 98.5, 103, 98, 102)], one],
+    ['the stop alone', long, [bar(0, 100, 101.9, 98, 99)], { ...lost, ...one }],
+    ['the target alone', long, [bar(0, 100, 103, 99.1, 102)], { ...won, ...one }],
+    ['a touch of the target', long, [bar(0, 100, 102, 99.5, 101)], won],
+    ['a touch of the stop', long, [bar(0, 100, 101, 99, 100)], lost],
+    ['the target, sold', short, [bar(0, 100, 100.5, 97.9, 98)], { ...won, exit_price: 98, gross_r: 2 }],
+    ['the stop, sold', short, [bar(0, 100, 101.2, 99, 100)], { ...lost, exit_price: 101, gross_r: -1 }],
+    ['time, sold', short, [...quiet(29), still(29, 99)], { ...timedOut, gross_r: 1 }],
+    [
+      'time: the close of the thirtieth minute',
+      long,
+      [...quiet(29), still(29, 100.5), still(30, 105)],
+      { ...timedOut, ...one, exit_price: 100.5, minutes_held: 30, gross_r: 0.5 },
+    ],
+  ])('%s', (_, window, bars, outcome) => {
+    expect(outcomeOf(window, bars)).toMatchObject(outcome);
   });
 });
 

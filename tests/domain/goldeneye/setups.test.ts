@@ -16,6 +16,7 @@ import {
   countedWindows,
   countsAs,
   readScoreboard,
+  windowsAt,
 } from '../../../src/domain/goldeneye/windows/scoreboard.ts';
 import { SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
@@ -230,6 +231,14 @@ describe('scoreboard', () => {
       }),
     );
   });
+});
+
+test('a window is unknown before its detection and open before its end, as in a replay of hours on file', () => {
+  const won = { detected_at: 40, net_r: 1.88, exited_at: 46 };
+  const nothing = { net_r: null, exited_at: null };
+  type Window = { detected_at: number; net_r: number | null; exited_at: number | null };
+  const standing = (as_of: number) => windowsAt<Window>([won], as_of, nothing);
+  expect([39, 45, 46].map(standing)).toEqual([[], [{ detected_at: 40, ...nothing }], [won]]);
 });
 
 describe('base rate', () => {

@@ -14,10 +14,7 @@ import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from './random-market.ts';
 
 const session = findSession('2026-03-09')!;
-const facts: EntryFacts = {
-  quote: () => ({ bid: 99.98, ask: 100.01, spread: 0.03 }),
-  volumeEstimated: () => true,
-};
+const facts: EntryFacts = { quote: () => ({ bid: 99.98, ask: 100.01, spread: 0.03 }), volumeEstimated: () => true };
 const GOLDEN = 1;
 const BOUNCE = 4;
 const GAP = 8;
@@ -46,39 +43,36 @@ function detected(polls: readonly JudgedMarket[]): string[] {
   );
 }
 
-test('a pattern that stays is one window', () => {
-  expect(detected([poll(10, GOLDEN), poll(11, GOLDEN), poll(12, GOLDEN)])).toEqual(['10 golden_window long']);
-});
+const unpriced = poll(10, GOLDEN, 'WATCH');
+unpriced.entry[0] = Number.NaN;
+const contradicting = poll(10, BOUNCE | GAP, 'WATCH', GAP);
+contradicting.stop[0] = 99;
 
-test('a pattern that stays for longer than the 30 minutes is still one window', () => {
-  const polls = Array.from({ length: 40 }, (_, at) => poll(10 + at, GOLDEN));
-  expect(detected(polls)).toEqual(['10 golden_window long']);
-});
-
-test('another pattern of the same stock is a window of its own', () => {
-  expect(detected([poll(10, GOLDEN), poll(11, GOLDEN | BOUNCE)])).toEqual([
-    '10 golden_window long',
-    '11 support_bounce long',
-  ]);
-});
-
-test('a pattern that comes back within the 30 minutes is not counted again, later it is', () => {
-  expect(detected([poll(10, GOLDEN), poll(11, 0), poll(12, GOLDEN), poll(39, 0), poll(40, GOLDEN)])).toEqual([
-    '10 golden_window long',
-    '40 golden_window long',
-  ]);
-});
-
-test('what is to be avoided opens no window until the reason is gone', () => {
-  expect(detected([poll(10, GOLDEN, 'AVOID'), poll(11, GOLDEN, 'BUY')])).toEqual(['11 golden_window long']);
-  expect(detected([poll(10, BOUNCE, 'WATCH')])).toEqual(['10 support_bounce long']);
-});
-
-test('a falling gap is a window on the short side; a pattern against the plan is none', () => {
-  expect(detected([poll(10, GAP, 'SELL', GAP)])).toEqual(['10 gap_and_go short']);
-  const contradicting = poll(10, BOUNCE | GAP, 'WATCH', GAP);
-  contradicting.stop[0] = 99;
-  expect(detected([contradicting])).toEqual(['10 support_bounce long']);
+test.each([
+  ['a pattern that stays is one window', [poll(10, GOLDEN), poll(11, GOLDEN)], '10 golden_window long'],
+  ['even beyond 30 minutes', Array.from({ length: 40 }, (_, at) => poll(10 + at, GOLDEN)), '10 golden_window long'],
+  [
+    'another pattern of the same stock is a window of its own',
+    [poll(10, GOLDEN), poll(11, GOLDEN | BOUNCE)],
+    '10 golden_window long, 11 support_bounce long',
+  ],
+  [
+    'a pattern that comes back within the 30 minutes is not counted again, later it is',
+    [poll(10, GOLDEN), poll(11, 0), poll(12, GOLDEN), poll(39, 0), poll(40, GOLDEN)],
+    '10 golden_window long, 40 golden_window long',
+  ],
+  [
+    'what is to be avoided opens none until the reason is gone',
+    [poll(10, GOLDEN, 'AVOID'), poll(11, GOLDEN, 'BUY')],
+    '11 golden_window long',
+  ],
+  ['what is watched opens one', [poll(10, BOUNCE, 'WATCH')], '10 support_bounce long'],
+  ['a falling gap is one on the short side', [poll(10, GAP, 'SELL', GAP)], '10 gap_and_go short'],
+  ['a pattern against the plan is none', [contradicting], '10 support_bounce long'],
+  ['without prices there is none', [unpriced], ''],
+  ['at the closing bell there is none', [poll(390, GOLDEN)], ''],
+])('%s', (_, polls, windows) => {
+  expect(detected(polls).join(', ')).toBe(windows);
 });
 
 test('a window keeps what it was judged by', () => {
@@ -126,13 +120,6 @@ test('a window keeps the rule that refuses its plan', () => {
     refused: 'SPREAD_OF_RISK',
     scope: 'market',
   });
-});
-
-test('without prices, or at the closing bell, there is no window', () => {
-  const unpriced = poll(10, GOLDEN, 'WATCH');
-  unpriced.entry[0] = Number.NaN;
-  expect(detected([unpriced])).toEqual([]);
-  expect(detected([poll(390, GOLDEN)])).toEqual([]);
 });
 
 test('after a restart a window that was detected before is remembered', () => {

@@ -162,16 +162,6 @@ test('a split divides prices, and counts from its own day on only', () => {
   expect(Array.from(adjusted([400, 404, 101], splits, '2024-01-02'))).toEqual([400, 404, 101]);
 });
 
-test('two splits multiply, and a split today reaches bars that end yesterday', () => {
-  const splits = [
-    { execution_date: '2024-01-04', split_from: 1, split_to: 3 },
-    { execution_date: '2024-01-02', split_from: 1, split_to: 2 },
-  ];
-  expect(Array.from(adjusted([600, 300, 300], splits, '2024-01-04'))).toEqual(
-    [100, 100, 100].map((price) => expect.closeTo(price)),
-  );
-});
-
 test('VWAP weighs the average price of a bar by its volume, leaves out bars without one, and begins again each session', () => {
   const state = startVwap(1);
   expect(computeVwap(state, 0)).toBeNaN();
