@@ -47,11 +47,7 @@ describe('a stock of 100 USD and a million shares a day', () => {
     ['trades just below twice its average', { 0: { volume: 1_999_999 } }, ['most-active']],
     ['is at its high and its low of a year at once', { 0: { high: 110, low: 90 } }, ['most-active']],
     ['was higher within 252 sessions', { 0: { high: 103 }, 251: { high: 104 }, 1: { low: 97 } }, ['most-active']],
-    [
-      'was higher before them',
-      { 0: { high: 103 }, 252: { high: 104 }, 1: { low: 97 } },
-      ['52-week-highs', 'most-active'],
-    ],
+    ['was higher before', { 0: { high: 103 }, 252: { high: 104 }, 1: { low: 97 } }, ['52-week-highs', 'most-active']],
     ['did not trade in the session', { 0: noTrade }, []],
     [
       'did not trade in the session before',

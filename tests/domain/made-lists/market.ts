@@ -12,13 +12,7 @@ export const dates = sessionsBack(LAST, SESSIONS).map(({ date }) => date);
 
 /** 100 USD and a million shares in every session. */
 const usual: Bar = { open: 100, high: 102, low: 98, close: 100, volume: 1_000_000 };
-export const noTrade: Bar = {
-  open: Number.NaN,
-  high: Number.NaN,
-  low: Number.NaN,
-  close: Number.NaN,
-  volume: Number.NaN,
-};
+export const noTrade: Bar = flat(Number.NaN, Number.NaN);
 
 /** Stocks with the usual bars but for those given, by sessions before the last (0 is the last). */
 export function marketOf(stocks: Record<string, Record<number, Partial<Bar>>>): MarketBars {
@@ -46,21 +40,14 @@ export function dailyMarketOf({ dates: days, bars }: MarketBars): DailyMarket[] 
   const symbols = [...bars.keys()];
   return days.map((date, at) => {
     const column = (name: BarColumn) => Float64Array.from(symbols, (symbol) => bars.get(symbol)![name][at]!);
-    const [open, high, low, close, volume] = barColumns.map(column) as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
-    return { date, symbols, open, high, low, close, volume, vwap: close };
+    const columns = Object.fromEntries(barColumns.map((name) => [name, column(name)])) as Record<
+      BarColumn,
+      Float64Array
+    >;
+    return { date, symbols, ...columns, vwap: columns.close };
   });
 }
 
-export const flat = (price: number, volume: number): Bar => ({
-  open: price,
-  high: price,
-  low: price,
-  close: price,
-  volume,
-});
+export function flat(price: number, volume: number): Bar {
+  return { open: price, high: price, low: price, close: price, volume };
+}

@@ -234,11 +234,8 @@ test('one person under two spellings is one person, and stands together by perso
     null,
   );
   expect(insiderTotals(trades).people).toBe(2);
-  expect(sortTrades(trades, 'person').map((trade) => trade.name)).toEqual([
-    'Sample Avocet',
-    'Sample Kestrel',
-    'Sample Kestrel',
-  ]);
+  const names = sortTrades(trades, 'person').map(({ name }) => name);
+  expect(names).toEqual(['Sample Avocet', 'Sample Kestrel', 'Sample Kestrel']);
 });
 
 test.each([

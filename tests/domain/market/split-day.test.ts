@@ -49,12 +49,10 @@ const four = (execution_date: string, split_to = 4) => ({ execution_date, split_
 test('a split filed twice a few days apart counts once, another ratio or a later one is a split of its own', () => {
   const dates = ['2026-04-30', '2026-05-01', '2026-05-06', '2026-09-01'];
   expect([...splitFactors(dates, [four('2026-05-01'), four('2026-05-06')], '2026-10-01')]).toEqual([0.25, 1, 1, 1]);
-  expect([...splitFactors(dates, [four('2026-05-01'), four('2026-09-01')], '2026-10-01')]).toEqual([
-    1 / 16,
-    0.25,
-    0.25,
-    1,
-  ]);
+  // Two splits multiply, in whatever order they are filed; one of today reaches bars that end before it.
+  const two = [four('2026-09-01'), four('2026-05-01')];
+  expect([...splitFactors(dates, two, '2026-10-01')]).toEqual([1 / 16, 0.25, 0.25, 1]);
+  expect([...splitFactors(dates.slice(0, 3), two, '2026-09-01')]).toEqual([1 / 16, 0.25, 0.25]);
   expect(distinctSplits([four('2026-05-06', 2), four('2026-05-01')])).toHaveLength(2);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 }), fc.constantFrom(2, 3, 4, 0.1), (days, ratio) => {

@@ -2,32 +2,12 @@
 import { expect, test } from 'vitest';
 import { companyMarketCap } from '../../../src/domain/market/company-size.ts';
 import { newestHeadlines } from '../../../src/domain/market/headlines.ts';
-import type { Metrics } from '../../../src/domain/market/live-data.ts';
+import { Metrics } from '../../../src/domain/market/live-data.ts';
 import { rsiWords } from '../../../src/domain/market/rsi-words.ts';
 import { detailOnFire, tileOnFire } from '../../../src/domain/market/volume-fire.ts';
 
-const metrics = (part: Partial<Metrics>): Metrics => ({
-  '52WeekHigh': null,
-  '52WeekLow': null,
-  '5DayAverageTradingVolume': null,
-  '10DayAverageTradingVolume': null,
-  '30DayAverageTradingVolume': null,
-  '3MonthAverageTradingVolume': null,
-  '14DayRSI': null,
-  beta: null,
-  '50DaySMA': null,
-  '200DaySMA': null,
-  '1MonthPriceStd': null,
-  '1MonthPriceReturn': null,
-  '3MonthPriceReturn': null,
-  ytdPriceReturn: null,
-  'priceRelativeToS&P5004Week': null,
-  'priceRelativeToS&P50013Week': null,
-  'priceRelativeToS&P500Ytd': null,
-  'priceRelativeToS&P50052Week': null,
-  marketCapitalization: null,
-  ...part,
-});
+const unknown = Object.fromEntries(Metrics.keyof().options.map((name) => [name, null])) as Metrics;
+const metrics = (part: Partial<Metrics>): Metrics => ({ ...unknown, ...part });
 
 // CALC-52, T-21
 test.each([
@@ -50,21 +30,17 @@ test.each([
   expect(tileOnFire(volume)).toBe(fire);
 });
 
+const FIVE_DAYS = '5DayAverageTradingVolume';
+const THIRTY_DAYS = '30DayAverageTradingVolume';
+
 // CALC-51, T-14
+
 test.each([
-  [
-    'more than 1.5 times the 30-day average',
-    { '5DayAverageTradingVolume': 151, '30DayAverageTradingVolume': 100 },
-    true,
-  ],
-  ['exactly 1.5 times', { '5DayAverageTradingVolume': 150, '30DayAverageTradingVolume': 100 }, false],
-  [
-    'the 3-month average where 30 days are unknown',
-    { '5DayAverageTradingVolume': 151, '3MonthAverageTradingVolume': 100 },
-    true,
-  ],
-  ['an unknown 5-day average', { '30DayAverageTradingVolume': 100 }, false],
-  ['an unknown long average', { '5DayAverageTradingVolume': 100 }, false],
+  ['more than 1.5 times the 30-day average', { [FIVE_DAYS]: 151, [THIRTY_DAYS]: 100 }, true],
+  ['exactly 1.5 times', { [FIVE_DAYS]: 150, [THIRTY_DAYS]: 100 }, false],
+  ['the 3-month average where 30 days are unknown', { [FIVE_DAYS]: 151, '3MonthAverageTradingVolume': 100 }, true],
+  ['an unknown 5-day average', { [THIRTY_DAYS]: 100 }, false],
+  ['an unknown long average', { [FIVE_DAYS]: 100 }, false],
 ] as const)('the detail marks fire by the averages: %s', (_, part, fire) => {
   expect(detailOnFire(metrics(part))).toBe(fire);
   expect(detailOnFire(null)).toBe(false);

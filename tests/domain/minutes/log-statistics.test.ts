@@ -6,11 +6,7 @@ const row = (
   service: string,
   status: 'success' | 'failure' | 'timeout' | 'error',
   response_time_ms: number | null,
-) => ({
-  service,
-  status,
-  response_time_ms,
-});
+) => ({ service, status, response_time_ms });
 
 test('success rate and response times, of all rows and of each service, the busiest first', () => {
   const rows = [

@@ -18,11 +18,7 @@ describe('extended hours', () => {
   test.each([
     ['a winter day opens at 9:00 UTC', '2026-11-17T08:59:59.999Z', '2026-11-17T09:00:00Z'],
     ['a summer day opens at 8:00 UTC', '2026-07-15T07:59:59.999Z', '2026-07-15T08:00:00Z'],
-    [
-      'the Monday after clocks were put forward opens an hour earlier',
-      '2026-03-09T07:59:59.999Z',
-      '2026-03-09T08:00:00Z',
-    ],
+    ['the Monday after clocks go forward opens an hour earlier', '2026-03-09T07:59:59.999Z', '2026-03-09T08:00:00Z'],
     ['the Monday after clocks were put back opens an hour later', '2026-11-02T08:59:59.999Z', '2026-11-02T09:00:00Z'],
   ])('%s', (_, before, from) => {
     expect([inMinuteHours(at(before)), inMinuteHours(at(from))]).toEqual([false, true]);
@@ -56,11 +52,8 @@ describe('slots of a day', () => {
 
   test('the feed is reconciled every 15 minutes, the last time when the extended hours end', () => {
     const slots = shown(minuteFeedSlots, ...day);
-    expect([slots.length, slots[0], slots.at(-1)]).toEqual([
-      65,
-      '2026-11-17T09:00:00.000Z',
-      '2026-11-18T01:00:00.000Z',
-    ]);
+    expect(slots).toHaveLength(65);
+    expect([slots[0], slots.at(-1)]).toEqual(['2026-11-17T09:00:00.000Z', '2026-11-18T01:00:00.000Z']);
   });
 
   test('an early close has its last slots at 5 PM New York, a holiday none', () => {

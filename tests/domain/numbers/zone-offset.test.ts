@@ -1,6 +1,6 @@
-// Clock changes of New York and Los Angeles from 1990 on: known days, and hours of forty years against the platform.
+// Clock changes of New York and Los Angeles from 1990 on, on known days.
 import { expect, test } from 'vitest';
-import { newYorkDate, newYorkInstant, newYorkMinute, pacificMinute } from '../../../src/domain/market/calendar.ts';
+import { newYorkDate, newYorkInstant, newYorkMinute } from '../../../src/domain/market/calendar.ts';
 import { zoneOffset } from '../../../src/domain/numbers/zone-offset.ts';
 
 const hourMs = 3_600_000;
@@ -24,19 +24,6 @@ test.each([
   ]);
   expect(newYorkMinute(newYorkInstant(spring, 9 * 60 + 30))).toBe(9 * 60 + 30);
   expect(newYorkDate(newYorkInstant(autumn, 0))).toBe(autumn);
-});
-
-test('hours of forty years, 37 apart, have the wall time the platform gives', () => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Los_Angeles',
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  for (let at = Date.UTC(1990, 0); at < Date.UTC(2030, 0); at += 37 * hourMs) {
-    const [hour = '', minute = ''] = format.format(at).split(':');
-    expect(pacificMinute(at), new Date(at).toISOString()).toBe(Number(hour) * 60 + Number(minute));
-  }
 });
 
 test('what is no instant has the standard offset', () => {

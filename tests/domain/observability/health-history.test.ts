@@ -15,38 +15,24 @@ const change = (hours: number, state: CheckState, check_id = 'work'): NotedChang
   figure: String(hours),
   detail: null,
 });
+const hour = (instant: string) => (Date.parse(instant) - from) / hourMs;
 const drawn = (changes: readonly NotedChange[], span = day) =>
   daysOfChecks(changes, span).map(({ check_id, worst, failing_minutes, spans }) => [
     check_id,
     worst,
     failing_minutes,
-    spans.map(({ state, from: start, to }) => [
-      state,
-      (Date.parse(start) - from) / hourMs,
-      (Date.parse(to) - from) / hourMs,
-    ]),
+    spans.map(({ state, from: start, to }) => `${state} ${hour(start)} to ${hour(to)}`).join(', '),
   ]);
 
 test.each<[string, NotedChange[], unknown[]]>([
   ['nothing was noted', [], []],
-  ['the state of the day before lasts all day', [change(-30, 'pass')], [['work', 'pass', 0, [['pass', 0, 24]]]]],
+  ['the state of the day before lasts all day', [change(-30, 'pass')], [['work', 'pass', 0, 'pass 0 to 24']]],
   [
     'a failure of two hours',
     [change(-30, 'pass'), change(3, 'warning'), change(5, 'pass')],
-    [
-      [
-        'work',
-        'warning',
-        120,
-        [
-          ['pass', 0, 3],
-          ['warning', 3, 5],
-          ['pass', 5, 24],
-        ],
-      ],
-    ],
+    [['work', 'warning', 120, 'pass 0 to 3, warning 3 to 5, pass 5 to 24']],
   ],
-  ['nothing is known before the first change', [change(6, 'error')], [['work', 'error', 1080, [['error', 6, 24]]]]],
+  ['nothing is known before the first change', [change(6, 'error')], [['work', 'error', 1080, 'error 6 to 24']]],
   ['what began after the day is not of it', [change(25, 'error')], []],
   [
     'the worst first, then the one that failed longest, then by name',
@@ -60,27 +46,11 @@ test.each<[string, NotedChange[], unknown[]]>([
       change(-1, 'off', 'clock'),
     ],
     [
-      ['minutes', 'error', 240, [['error', 20, 24]]],
-      [
-        'jobs',
-        'warning',
-        180,
-        [
-          ['warning', 1, 4],
-          ['pass', 4, 24],
-        ],
-      ],
-      [
-        'lists',
-        'warning',
-        60,
-        [
-          ['warning', 1, 2],
-          ['pass', 2, 24],
-        ],
-      ],
-      ['backup', 'pass', 0, [['pass', 0, 24]]],
-      ['clock', 'off', 0, [['off', 0, 24]]],
+      ['minutes', 'error', 240, 'error 20 to 24'],
+      ['jobs', 'warning', 180, 'warning 1 to 4, pass 4 to 24'],
+      ['lists', 'warning', 60, 'warning 1 to 2, pass 2 to 24'],
+      ['backup', 'pass', 0, 'pass 0 to 24'],
+      ['clock', 'off', 0, 'off 0 to 24'],
     ],
   ],
 ])('%s', (_, changes, expected) => {
@@ -89,15 +59,7 @@ test.each<[string, NotedChange[], unknown[]]>([
 
 test('today ends at the present', () => {
   expect(drawn([change(-1, 'pass'), change(2, 'error')], { from, to: from + 3 * hourMs })).toEqual([
-    [
-      'work',
-      'error',
-      60,
-      [
-        ['pass', 0, 2],
-        ['error', 2, 3],
-      ],
-    ],
+    ['work', 'error', 60, 'pass 0 to 2, error 2 to 3'],
   ]);
 });
 

@@ -1,6 +1,7 @@
-// Renames that closes and stated changes imply.
+// Renames and splits that closes and stated changes imply.
 import { expect, test } from 'vitest';
 import { impliedRenames, type StatedClose } from '../../../src/domain/market/indicators/implied-rename.ts';
+import { impliedSplit } from '../../../src/domain/market/indicators/implied-split.ts';
 
 const day = (symbol: string, close: number, change: number, volume = 400_000): StatedClose => ({
   ...{ symbol, close, change, volume },
@@ -17,12 +18,20 @@ test.each<[string, StatedClose[], StatedClose[], string[]]>([
   ['unknown volumes', [old('OLD', 63.8)], [day('NEW', 64.26, 0.721, Number.NaN)], []],
   ['two that ended alike', [old('ONE', 25.24), old('TWO', 25.23)], [day('NEW', 25.24, 0.02)], []],
   ['two that began alike', [old('OLD', 10)], [day('ONE', 10, 0), day('TWO', 10.1, 1)], []],
-  [
-    'several renames of a day',
-    [old('A', 25.24), old('B', 40)],
-    [day('C', 40.4, 1), day('D', 25.24, 0)],
-    ['B C', 'A D'],
-  ],
-])('%s', (_, ended, begun, renames) => {
+  ['two renames of a day', [old('A', 25.24), old('B', 40)], [day('C', 40.4, 1), day('D', 25.24, 0)], ['B C', 'A D']],
+])('a rename: %s', (_, ended, begun, renames) => {
   expect(impliedRenames(ended, begun).map(({ from, to }) => `${from} ${to}`)).toEqual(renames);
+});
+
+test.each([
+  ['a reverse split', 0.4921, 7.93, 0.716, { split_from: 16, split_to: 1 }],
+  ['a split', 400, 101, 1, { split_from: 1, split_to: 4 }],
+  ['a large fall with a split', 0.142, 6.87, -77.605, { split_from: 216, split_to: 1 }],
+  ['a move and nothing else', 10, 20, 100, null],
+  ['a corrected close', 10, 14, 0, null],
+  ['a ratio of no whole number', 10, 24.5, 0, null],
+  ['an unknown change', 10, 20, Number.NaN, null],
+  ['an unknown close before', Number.NaN, 20, 0, null],
+])('a split: %s', (_, before, close, change, split) => {
+  expect(impliedSplit(before, close, change)).toEqual(split);
 });
