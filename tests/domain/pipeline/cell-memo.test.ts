@@ -4,12 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { hashRange } from '../../../src/domain/pipeline/csv/byte-ranges.ts';
 import { CellMemo } from '../../../src/domain/pipeline/csv/cell-memo.ts';
 import { CsvScanner } from '../../../src/domain/pipeline/csv/scan-csv.ts';
-import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
-import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
-import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 import { countInGate } from '../../setup/long-run.ts';
+import { readList, receivedOn } from './read-file.ts';
 
 /** Every cell of a text as the scanner reads it and as a memo answers it, with the texts the memo read. */
 function readAll(text: string) {
@@ -61,20 +59,16 @@ test('Files that share a table of symbols are read as with one of their own', ()
   const symbol = fc.constantFrom('ALL', 'SUM', 'MAX', 'NOTE', 'TOTAL', 'COUNT', 'KEST', 'KEST*', 'BRK.B', '');
   const cell = fc.constantFrom('', '$10', '3%', 'Kestrel', '12');
   const file = fc.array(fc.tuple(symbol, cell, cell), { maxLength: 6 });
-  const layout = findLayout('percentage-gainers') as ListLayout;
-  const dates = { fetched: '2026-11-24', named: null, fallback: '2026-11-24', newest: '2026-11-24' };
-  const read = (rows: string[][], symbols: SymbolTable) => {
-    const text = ['Symbol,Current Price,Volume', ...rows.map((row) => row.join(','))].join('\n');
-    const cleaned = cleanList(encodeUtf8(`${text}\n`), layout);
-    if (cleaned.problem !== null) throw new Error(cleaned.problem);
-    const found = readRows(cleaned.bytes, layout, { ...dates, order: 'month_first' }, symbols);
-    const stored = Array.from(found.symbol.subarray(0, found.count), (id) => symbols.names[id]);
-    return [stored, found.rejected, found.skipped];
+  const dates = { ...receivedOn('2026-11-24'), fetched: '2026-11-24' };
+  const read = (lines: string[][], table: SymbolTable) => {
+    const text = ['Symbol,Current Price,Volume', ...lines.map((cells) => cells.join(',')), ''].join('\n');
+    const { symbols, rows } = readList('percentage-gainers', text, dates, { symbols: table });
+    return [symbols, rows.rejected, rows.skipped];
   };
   fc.assert(
     fc.property(fc.array(file, { maxLength: 4 }), (files) => {
       const shared = new SymbolTable();
-      for (const rows of files) expect(read(rows, shared)).toEqual(read(rows, new SymbolTable()));
+      for (const lines of files) expect(read(lines, shared)).toEqual(read(lines, new SymbolTable()));
     }),
     { numRuns: countInGate(150, 500) },
   );

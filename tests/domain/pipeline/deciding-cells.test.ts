@@ -108,16 +108,8 @@ describe('Old and new values', () => {
   });
 
   test('Targets in columns of their own are compared too', () => {
-    expect(
-      outcome(
-        'price-target-raised',
-        'Brokerage,Action,Old Target,New Target',
-        'Acme',
-        'Target Raised by',
-        '$95',
-        '$90',
-      ),
-    ).toContain('but it fell');
+    const cells = ['Acme', 'Target Raised by', '$95', '$90'];
+    expect(outcome('price-target-raised', 'Brokerage,Action,Old Target,New Target', ...cells)).toContain('but it fell');
   });
 
   test('Averages that say the opposite cross set their row aside', () => {
@@ -129,11 +121,8 @@ describe('Old and new values', () => {
 describe('Splits', () => {
   const FORWARD = 'forward-splits';
   const sides = (type: string, ...ratios: string[]) => {
-    const rows = readFile(
-      type,
-      'Symbol,Ratio',
-      ratios.map((ratio) => [ratio]),
-    );
+    const cells = ratios.map((ratio) => [ratio]);
+    const rows = readFile(type, 'Symbol,Ratio', cells);
     return {
       kept: Array.from({ length: rows.count }, (_, at) => directionCodes[rows.direction[at] as number]),
       reasons: rows.rejected.map(({ reason }) => reason),
@@ -142,12 +131,8 @@ describe('Splits', () => {
   };
 
   test('The words of a ratio decide', () => {
-    expect(sides(FORWARD, '10-for-1', '1-for-10', '1 old to 10 new', '1 new for 10 old').kept).toEqual([
-      'bullish',
-      'bearish',
-      'bullish',
-      'bearish',
-    ]);
+    const { kept } = sides(FORWARD, '10-for-1', '1-for-10', '1 old to 10 new', '1 new for 10 old');
+    expect(kept).toEqual(['bullish', 'bearish', 'bullish', 'bearish']);
     expect(sides('reverse-splits', '1-for-10', '10 for 1').kept).toEqual(['bearish', 'bullish']);
   });
 

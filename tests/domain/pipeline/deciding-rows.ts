@@ -80,16 +80,11 @@ const between = pick(
   ...['←', ' bis ', '\u2b62', '➔', '|', ' '],
 );
 
+const currency = pick('$', 'C$', '€', '', 'US$', 'USD ', '£', ' $');
+
 /** An old and a new price target with anything between them. */
 export const anyTargetPair = fc
-  .tuple(
-    pick(...targets),
-    between,
-    pick('$', 'C$', '€', '', 'US$', 'USD ', '£', ' $'),
-    pad,
-    fc.boolean(),
-    pick('', ' '),
-  )
+  .tuple(pick(...targets), between, currency, pad, fc.boolean(), pick('', ' '))
   .map(([place, arrow, unit, before, isRise, space]) => {
     const [old, now] = isRise ? ['90.00', '95.00'] : ['95.00', '90.00'];
     return decided(place, `$${old} ➝ $${now}`, `${before}${unit}${old}${space}${arrow}${space}${unit}${now}`);

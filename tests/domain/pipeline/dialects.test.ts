@@ -2,38 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayNumber, toDateKey } from '../../../src/domain/market/calendar.ts';
-import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
-import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { DateOrderEvidence } from '../../../src/domain/pipeline/reading/date-order.ts';
 import { decimalMark, withDecimalPoint } from '../../../src/domain/pipeline/reading/decimal-comma.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts';
-import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { readDate } from '../../../src/domain/text/read-date.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 import { countInGate } from '../../setup/long-run.ts';
+import { readList, receivedOn } from './read-file.ts';
 
 const received = '2026-11-17';
 
-/** What a file's rows say once it was read as it is: cells of each stored row, and its day. */
+/** What a file's rows say once it was read as it is. */
 function readBack(text: string, file_name: string) {
-  const bytes = encodeUtf8(text);
-  const look = recognizeFile(bytes, { file_name, list_slug: null, received });
-  if (look.reading === null) throw new Error(look.problem);
-  const layout = findLayout(look.reading.file_type) as ListLayout;
-  const cleaned = cleanList(bytes, layout, undefined, look.reading);
-  if (cleaned.problem !== null) throw new Error(cleaned.problem);
-  const order = look.reading.date_order;
-  const dates = { fetched: null, named: null, fallback: received, newest: received, order };
-  const rows = readRows(cleaned.bytes, layout, dates, new SymbolTable());
-  const data = Array.from({ length: rows.count }, (_, at) => JSON.parse(rows.cellsAt(at))) as Record<string, string>[];
-  return {
-    data,
-    days: Array.from(rows.day.subarray(0, rows.count), toDateKey),
-    rejected: [...cleaned.rejected, ...rows.rejected],
-    look,
-  };
+  const { reading, ...look } = recognizeFile(encodeUtf8(text), { file_name, list_slug: null, received });
+  if (reading === null) throw new Error(look.problem ?? '');
+  return readList(reading.file_type, text, { ...receivedOn(received), order: reading.date_order }, { reading });
 }
 
 describe('Where the table of a file stands', () => {

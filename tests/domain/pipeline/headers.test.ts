@@ -75,17 +75,11 @@ describe('Headers of programs', () => {
 });
 
 describe('A name that stands twice', () => {
-  test('is the column that fits its kind, in either order', () => {
-    expect(named('Symbol;Price Change;Price Change', 'KEST;3.2%;+4.34')).toEqual([
-      'Symbol',
-      'Price Change',
-      'Price Change 3',
-    ]);
-    expect(named('Symbol;Price Change;Price Change', 'KEST;+$4.34;3.2%')).toEqual([
-      'Symbol',
-      'Price Change 2',
-      'Price Change',
-    ]);
+  test.each([
+    ['KEST;3.2%;+4.34', ['Symbol', 'Price Change', 'Price Change 3']],
+    ['KEST;+$4.34;3.2%', ['Symbol', 'Price Change 2', 'Price Change']],
+  ])('is the column that fits its kind, in either order: %s', (row, columns) => {
+    expect(named('Symbol;Price Change;Price Change', row)).toEqual(columns);
   });
 
   test('of one kind is the first; of a further column it makes no difference', () => {

@@ -11,6 +11,7 @@ import { readMendedRow } from '../../../src/domain/pipeline/rows/mended-row.ts';
 import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../../src/domain/pipeline/rows/side-values.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { receivedOn } from './read-file.ts';
 
 const german = ['Papier', 'Kürzel', 'Aktion', 'Datum', 'Kurs', 'Ziel', 'G'];
 const germanCells = [['Kestrel Energy'], ['KEST'], ['KAUF'], ['27.11.2026'], ['18,40'], ['23,00'], ['3']];
@@ -18,33 +19,19 @@ const guessed = (header: string[], cells: string[][], list: string) =>
   guessColumns(header, cells, list).map(({ column }) => column);
 
 test('columns are guessed by their names in several languages and by what stands in them', () => {
-  expect(guessed(german, germanCells, 'price-target-raised')).toEqual([
-    'Company',
-    'Symbol',
-    'Direction',
-    'Date',
-    'Current Price',
-    'Price Target',
-    null,
-  ]);
-  expect(
-    guessed(
-      ['Stock ID', 'Opinion', 'House', 'PT (USD)'],
-      [['KEST', 'BRKB'], ['Buy'], ['Example Bank'], ['12.5']],
-      'analyst-ratings',
-    ),
-  ).toEqual(['Symbol', 'Direction', 'Brokerage', 'Price Target']);
+  const names = ['Company', 'Symbol', 'Direction', 'Date', 'Current Price', 'Price Target', null];
+  expect(guessed(german, germanCells, 'price-target-raised')).toEqual(names);
+  const english = [['KEST', 'BRKB'], ['Buy'], ['Example Bank'], ['12.5']];
+  const found = guessed(['Stock ID', 'Opinion', 'House', 'PT (USD)'], english, 'analyst-ratings');
+  expect(found).toEqual(['Symbol', 'Direction', 'Brokerage', 'Price Target']);
   const beside = guessed(['Ticker', 'Opinion', 'Call'], [['KEST'], ['Buy'], ['Upgraded']], 'analyst-ratings');
   expect(beside).toEqual(['Symbol', 'Rating', 'Action']);
   expect(guessed(['Kurs', 'Vol'], [['18.40'], ['1200']], 'golden-cross')).toEqual(['Current Price', 'Volume']);
 });
 
 test('a name is not believed against its cells, and no column of a list is guessed twice', () => {
-  expect(guessed(['Target group', 'Ticker', 'Code'], [['retail'], ['KEST'], ['KEST']], 'price-target-raised')).toEqual([
-    null,
-    'Symbol',
-    null,
-  ]);
+  const found = guessed(['Target group', 'Ticker', 'Code'], [['retail'], ['KEST'], ['KEST']], 'price-target-raised');
+  expect(found).toEqual([null, 'Symbol', null]);
   expect(guessed(['constructor', '__proto__'], [['x'], ['y']], 'upgrades')).toEqual([null, null]);
 });
 
@@ -78,13 +65,8 @@ test.each([
 
 test('columns that are not read keep their names, and no rule takes them for something', () => {
   const header = ['Kürzel', 'Action', 'Note', 'Note', ''];
-  expect(mappedNames({ header, columns: ['Symbol', null, null, null, null] })).toEqual([
-    'Symbol',
-    'Action (not read)',
-    'Note',
-    'Note 4',
-    'Column 5',
-  ]);
+  const names = mappedNames({ header, columns: ['Symbol', null, null, null, null] });
+  expect(names).toEqual(['Symbol', 'Action (not read)', 'Note', 'Note 4', 'Column 5']);
 });
 
 const file = [
@@ -97,7 +79,7 @@ const file = [
   '',
 ].join('\n');
 const asked = { file_name: 'empfehlungen.csv', list_slug: null, received: '2026-11-17' };
-const mapping = {
+const mapping: ListMapping = {
   header: ['Kürzel', 'Papier', 'Datum', 'Kurs', 'Ziel'],
   file_type: 'price-target-raised',
   columns: ['Symbol', 'Company', 'Date', null, 'Price Target'],
@@ -106,13 +88,7 @@ const mapping = {
 };
 
 test('a file that nobody knows is described by its header, not by the title above it', () => {
-  const titled = [
-    '"Empfehlungen, Woche 48"',
-    'Kürzel;Papier;Ziel',
-    'KEST;Kestrel Energy;23,00',
-    'BRKB;Brook;11,00',
-    '',
-  ].join('\n');
+  const titled = '"Empfehlungen, Woche 48"\nKürzel;Papier;Ziel\nKEST;Kestrel Energy;23,00\nBRKB;Brook;11,00\n';
   const { problem } = recognizeFile(encodeUtf8(titled), asked);
   expect(problem).toContain('Kürzel, Papier, Ziel');
   expect(problem).not.toContain('Woche');
@@ -154,14 +130,21 @@ test('a file that a rule knows is read by the rule', () => {
   expect(look.reading?.mapping).toBeUndefined();
 });
 
-test('the preview accounts for every row: accepted, set aside with its reason, or skipped', () => {
-  const { reading } = recognizeFile(encodeUtf8(file), asked, [mapping]);
-  const layout = findLayout('price-target-raised');
+/** A file as its mapping reads it: the preview of its rows, and what a mended one becomes. */
+function mapped(text: string, by: ListMapping) {
+  const { reading } = recognizeFile(encodeUtf8(text), asked, [by]);
+  const layout = layoutWith(by.file_type, reading);
   if (reading === null || layout === null) throw new Error('The file is not read.');
-  const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
-  const preview = previewRows(encodeUtf8(file), layout, reading, dates, () => null);
-  expect(preview).toMatchObject({ accepted: 1, quarantined: 2, skipped: 1 });
+  const dates = { ...receivedOn('2026-11-17'), order: reading.date_order };
+  const preview = previewRows(encodeUtf8(text), layout, reading, dates, () => null);
   if ('problem' in preview) throw new Error(preview.problem);
+  const mend = (cells: string[]) => readMendedRow(cells, { reading, layout, dates, lastClose: () => null }).signal;
+  return { preview, mend };
+}
+
+test('the preview accounts for every row: accepted, set aside with its reason, or skipped', () => {
+  const { preview } = mapped(file, mapping);
+  expect(preview).toMatchObject({ accepted: 1, quarantined: 2, skipped: 1 });
   expect(preview.rows.map(({ line, outcome, symbol, date }) => [line, outcome, symbol, date])).toEqual([
     [3, 'accepted', 'KEST', '2026-11-16'],
     [4, 'quarantined', null, null],
@@ -173,26 +156,12 @@ test('the preview accounts for every row: accepted, set aside with its reason, o
 });
 
 test('a quarantined row of a mapped file is mended by the meanings of its mapping', () => {
-  const { reading } = recognizeFile(encodeUtf8(file), asked, [mapping]);
-  const layout = findLayout('price-target-raised');
-  if (reading === null || layout === null) throw new Error('The file is not read.');
-  const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: reading.date_order };
-  const cells = ['BRKB', 'Brook Bank', '13.11.2026', '1.012,44', '1.140,00'];
-  const { signal } = readMendedRow(cells, { reading, layout, dates, lastClose: () => null });
+  const signal = mapped(file, mapping).mend(['BRKB', 'Brook Bank', '13.11.2026', '1.012,44', '1.140,00']);
   expect(signal).toMatchObject({ company: 'Brook Bank', signal_date: '2026-11-13', direction: 'bullish' });
   expect(JSON.parse(signal?.row_data ?? '{}')).toMatchObject({ 'Price Target': '1140.00' });
 });
 
-const spoken = [
-  'Kürzel;Richtung',
-  'KEST;Kauf',
-  'BRKB;VERKAUF',
-  'ZSSU;Halten',
-  'KLBG;Kauf',
-  'WREN;Info',
-  'FOXG;buy',
-  '',
-].join('\n');
+const spoken = 'Kürzel;Richtung|KEST;Kauf|BRKB;VERKAUF|ZSSU;Halten|KLBG;Kauf|WREN;Info|FOXG;buy|'.replaceAll('|', '\n');
 const spokenMapping = (words: CellWords): ListMapping => ({
   header: ['Kürzel', 'Richtung'],
   file_type: 'new-coverage',
@@ -200,17 +169,6 @@ const spokenMapping = (words: CellWords): ListMapping => ({
   words,
   version: 1,
 });
-const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: 'both' as const };
-
-function previewSpoken(words: CellWords) {
-  const { reading } = recognizeFile(encodeUtf8(spoken), asked, [spokenMapping(words)]);
-  const layout = layoutWith('new-coverage', reading);
-  if (reading === null || layout === null) throw new Error('The file is not read.');
-  const preview = previewRows(encodeUtf8(spoken), layout, reading, dates, () => null);
-  if ('problem' in preview) throw new Error(preview.problem);
-  return preview;
-}
-
 test.each([
   ['Kauf', 'buy'],
   ['VERKAUFEN', 'sell'],
@@ -233,10 +191,9 @@ test.each([
 test('the words of the deciding column are counted; those the rules do not know are guessed', () => {
   const layout = findLayout('new-coverage');
   if (layout === null) throw new Error('There is no such list.');
-  const found = sideValues(encodeUtf8(spoken), foreignTable(encodeUtf8(spoken)), { ...layout, route: 'momentum' }, [
-    'Symbol',
-    'Direction',
-  ]);
+  const valuesOf = (of: typeof layout, column: string) =>
+    sideValues(encodeUtf8(spoken), foreignTable(encodeUtf8(spoken)), of, ['Symbol', column]);
+  const found = valuesOf({ ...layout, route: 'momentum' }, 'Direction');
   expect(found).toMatchObject({ column: 'Direction', cell: 1, more: 0 });
   expect(found?.values).toEqual([
     { text: 'Kauf', rows: 2, otherwise: 'quarantined', guess: 'buy' },
@@ -245,24 +202,16 @@ test('the words of the deciding column are counted; those the rules do not know 
     { text: 'Info', rows: 1, otherwise: 'quarantined', guess: null },
     { text: 'buy', rows: 1, otherwise: 'known', guess: null },
   ]);
-  const ratings = sideValues(encodeUtf8(spoken), foreignTable(encodeUtf8(spoken)), layout, [
-    'Symbol',
-    'Rating',
-  ])?.values;
-  expect(ratings?.map(({ otherwise, guess }) => [otherwise, guess])).toEqual([
-    ['quarantined', 'buy'],
-    ['quarantined', 'sell'],
-    ['quarantined', 'hold'],
-    ['quarantined', null],
-    ['known', null],
-  ]);
+  const ratings = valuesOf(layout, 'Rating')?.values.map(({ otherwise, guess }) => `${otherwise} ${guess}`);
+  const said = ['quarantined buy', 'quarantined sell', 'quarantined hold', 'quarantined null', 'known null'];
+  expect(ratings).toEqual(said);
   expect(guessedWords(found?.values ?? [])).toEqual({ kauf: 'buy', verkauf: 'sell' });
-  expect(sideValues(encodeUtf8(spoken), foreignTable(encodeUtf8(spoken)), layout, ['Symbol', 'Richtung'])).toBeNull();
+  expect(valuesOf(layout, 'Richtung')).toBeNull();
 });
 
 test('rows are read by the words of their mapping, in any case, and the row keeps its own', () => {
   const words: CellWords = { kauf: 'buy', verkauf: 'sell', halten: 'hold', info: 'ignore' };
-  const preview = previewSpoken(words);
+  const { preview, mend } = mapped(spoken, spokenMapping(words));
   expect(preview.rows.map(({ symbol, direction }) => [symbol, direction])).toEqual([
     ['KEST', 'bullish'],
     ['BRKB', 'bearish'],
@@ -272,10 +221,7 @@ test('rows are read by the words of their mapping, in any case, and the row keep
     ['FOXG', 'bullish'],
   ]);
   expect(preview.skip_reasons).toEqual([{ reason: 'the mapping leaves out rows that say "Info"', rows: 1 }]);
-  const { reading } = recognizeFile(encodeUtf8(spoken), asked, [spokenMapping(words)]);
-  const layout = layoutWith('new-coverage', reading);
-  if (reading === null || layout === null) throw new Error('The file is not read.');
-  const { signal } = readMendedRow(['KEST', 'Verkauf'], { reading, layout, dates, lastClose: () => null });
+  const signal = mend(['KEST', 'Verkauf']);
   expect(signal).toMatchObject({ symbol: 'KEST', direction: 'bearish' });
   expect(JSON.parse(signal?.row_data ?? '{}')).toMatchObject({ Rating: 'Verkauf' });
 });

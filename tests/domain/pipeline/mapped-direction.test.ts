@@ -10,8 +10,6 @@ import { previewRows } from '../../../src/domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../../src/domain/pipeline/rows/side-values.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 
-const guessed = (header: string[], cells: string[][], list: string) =>
-  guessColumns(header, cells, list).map(({ column }) => column);
 const asked = { file_name: 'calls.csv', list_slug: null, received: '2026-11-17' };
 const dates = { fetched: null, named: null, fallback: '2026-11-17', newest: '2026-11-17', order: 'both' as const };
 
@@ -48,17 +46,11 @@ test.each([
 });
 
 test('a column of buy and sell is a direction wherever rows of a list differ, never a rating', () => {
+  const cells = ['KEST BRKB', 'KAUF VERKAUF HALTEN'].map((texts) => texts.split(' '));
   for (const file_type of ['upgrades', 'downgrades', 'price-target-raised', 'analyst-ratings', 'new-coverage']) {
     for (const name of ['Aktion', 'Rating', 'action', 'Empfehlung', 'Opinion']) {
-      const found = guessed(
-        ['Ticker', name],
-        [
-          ['KEST', 'BRKB'],
-          ['KAUF', 'VERKAUF', 'HALTEN'],
-        ],
-        file_type,
-      );
-      expect(found).toEqual(['Symbol', 'Direction']);
+      const found = guessColumns(['Ticker', name], cells, file_type);
+      expect(found.map(({ column }) => column)).toEqual(['Symbol', 'Direction']);
     }
   }
 });

@@ -4,6 +4,7 @@ import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/
 import type { FileReading } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { cellsOfRaw } from '../../../src/domain/pipeline/reading/raw-cells.ts';
 import { findRepeat, type RowSignal, readMendedRow } from '../../../src/domain/pipeline/rows/mended-row.ts';
+import { receivedOn } from './read-file.ts';
 
 const layout = findLayout('52-week-highs') as ListLayout;
 const reading: FileReading = {
@@ -14,13 +15,7 @@ const reading: FileReading = {
   file_type: '52-week-highs',
   date_order: 'month_first',
 };
-const dates = {
-  fetched: null,
-  named: null,
-  fallback: '2026-11-16',
-  newest: '2026-11-17',
-  order: 'month_first',
-} as const;
+const dates = { ...receivedOn('2026-11-16'), newest: '2026-11-17' };
 const read = (cells: string[], part: Partial<FileReading> = {}, list = layout) =>
   readMendedRow(cells, {
     reading: { ...reading, ...part },
@@ -91,13 +86,8 @@ describe('A mended row', () => {
     [false, [], null],
   ])('counts once in a list with many rows a stock: %s, beside %j', (many_per_symbol, stored, reason) => {
     const signal = { row_data: '{"a":"1"}' } as RowSignal;
-    expect(
-      findRepeat(
-        signal,
-        { many_per_symbol },
-        stored.map((row_data) => ({ row_data })),
-      ),
-    ).toBe(reason);
+    const beside = stored.map((row_data) => ({ row_data }));
+    expect(findRepeat(signal, { many_per_symbol }, beside)).toBe(reason);
   });
 });
 

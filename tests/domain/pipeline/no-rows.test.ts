@@ -1,8 +1,6 @@
 // Totals and notes differ from rows by how many cells are filled and of what kind; a filled row is always a row.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
-import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import {
   EITHER_TOTAL,
   HEADER_AGAIN,
@@ -10,32 +8,22 @@ import {
   noRow,
   TOTAL_LINE,
 } from '../../../src/domain/pipeline/reading/no-rows.ts';
-import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { readList, receivedOn } from './read-file.ts';
 
 const companyFirst = { symbol: 1, company: 0 };
 const symbolFirst = { symbol: 0, company: 1 };
 const line = (text: string) => text.split(',');
-const totals =
-  'TOTAL,COUNT,SUM,AVG,AVERAGE,MEAN,MEDIAN,MIN,MAX,ALL,GESAMT,Summe,Mittelwert,Somme,Moyenne,Totale,Media,Promedio,Suma,Totaal'.split(
-    ',',
-  );
-const day = '2026-11-25';
+const totals = (
+  'TOTAL COUNT SUM AVG AVERAGE MEAN MEDIAN MIN MAX ALL GESAMT Summe Mittelwert Somme Moyenne Totale Media Promedio ' +
+  'Suma Totaal'
+).split(' ');
 
 /** What becomes of the lines of a list. */
 function read(text: string) {
-  const layout = findLayout('percentage-gainers') as ListLayout;
-  const cleaned = cleanList(encodeUtf8(text), layout);
-  if (cleaned.problem !== null) throw new Error(cleaned.problem);
-  const symbols = new SymbolTable();
-  const dates = { fetched: day, named: null, fallback: day, newest: day, order: 'month_first' as const };
-  const rows = readRows(cleaned.bytes, layout, dates, symbols);
-  return {
-    stored: Array.from(rows.symbol.subarray(0, rows.count), (id) => symbols.names[id]),
-    rejected: [...cleaned.rejected, ...rows.rejected].map(({ line: at, column, reason }) => [at, column, reason]),
-    skipped: Object.fromEntries([...cleaned.skipped, ...rows.skipped]),
-  };
+  const dates = { ...receivedOn('2026-11-25'), fetched: '2026-11-25' };
+  const { symbols, rejected, skipped } = readList('percentage-gainers', text, dates);
+  const set_aside = rejected.map(({ line: at, column, reason }) => [at, column, reason]);
+  return { stored: symbols, rejected: set_aside, skipped: Object.fromEntries(skipped) };
 }
 
 describe('Lines that are no rows', () => {
@@ -85,18 +73,8 @@ describe('Lines that are rows', () => {
   );
 
   test('A filled row is a row whatever its company is called', () => {
-    const first = fc.constantFrom(
-      ...totals,
-      'Data',
-      'Legend',
-      'Source',
-      'Prices',
-      'Page 1',
-      'Copyright',
-      'End of',
-      '#',
-      '*',
-    );
+    const words = 'Data|Legend|Source|Prices|Page 1|Copyright|End of|#|*'.split('|');
+    const first = fc.constantFrom(...totals, ...words);
     const rest = fc.constantFrom('Sample Corp', 'Biotech', 'Holdings', 'Media Group');
     const symbol = fc.constantFrom('KEST*', '#N/A', '*KEST', '12KEST', '');
     fc.assert(
