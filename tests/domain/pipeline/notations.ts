@@ -1,8 +1,9 @@
 // Generators of cell notations: one value, written the many ways exporting programs write it.
 import fc from 'fast-check';
 
-/** Picks one of several spellings of a value. */
-const spelled = (...spellings: string[]): fc.Arbitrary<string> => fc.constantFrom(...spellings);
+/** One of several spellings of a value, parted by `|`; `#` is the value. */
+const spelled = (spellings: string, value = ''): fc.Arbitrary<string> =>
+  fc.constantFrom(...spellings.split('|').map((one) => one.replaceAll('#', () => value)));
 
 const grouped = (value: number, places: number) =>
   value.toLocaleString('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
@@ -11,129 +12,35 @@ const NBSP = '\u00a0';
 
 /** A price in USD with two places. */
 export function usdPrice(value: number): fc.Arbitrary<string> {
-  const plain = value.toFixed(2);
   const commas = grouped(value, 2);
-  return spelled(
-    plain,
-    commas,
-    `$${plain}`,
-    `$${commas}`,
-    `$ ${plain}`,
-    `US$${plain}`,
-    `USD ${plain}`,
-    `${plain} USD`,
-    `${plain}$`,
-    ` $${plain} `,
-    `$${plain}${NBSP}`,
-    `+$${plain}`,
-  );
+  return spelled(`#|${commas}|$#|$${commas}|$ #|US$#|USD #|# USD|#$| $# |$#${NBSP}|+$#`, value.toFixed(2));
 }
+
+const RISEN = "+#%|#%|+# %|#\u00a0%|\uff0b#%|\u25b2#%|\u25b2 #%|\u2191#%|+ #%|#%\u25b2|#% \u25b2|'+#%|+#pct|up #%";
+const FALLEN = [
+  '-#%|\u2212#%|\u2013#%|\u2014#%|\u2011#%|\u2010#%|\u2012#%|\ufe63#%|\uff0d#%|- #%|-\u00a0#%|(#%)|(#)%|( #% )|(-#%)',
+  "#%-|#-%|#% -|\u25bc#%|\u25bc #%|\u25bc-#%|\u2193#%|#%\u25bc|'-#%|'\u2013#%|-# %|down #%|minus #%|#% down",
+  '\u{1f53b}#%|-\u2060#%|\u200e-#%|\u202d-#%',
+].join('|');
 
 /** A percentage with its sign; the sign decides a side, so each way of writing minus stands here. */
-export function signedPercent(value: number): fc.Arbitrary<string> {
-  const size = Math.abs(value).toFixed(1);
-  if (value > 0) {
-    return spelled(
-      `+${size}%`,
-      `${size}%`,
-      `+${size} %`,
-      `${size}${NBSP}%`,
-      `\uff0b${size}%`,
-      `\u25b2${size}%`,
-      `\u25b2 ${size}%`,
-      `\u2191${size}%`,
-      `+ ${size}%`,
-      `${size}%\u25b2`,
-      `${size}% \u25b2`,
-      `'+${size}%`,
-      `+${size}pct`,
-      `up ${size}%`,
-    );
-  }
-  return spelled(
-    `-${size}%`,
-    `\u2212${size}%`,
-    `\u2013${size}%`,
-    `\u2014${size}%`,
-    `\u2011${size}%`,
-    `\u2010${size}%`,
-    `\u2012${size}%`,
-    `\ufe63${size}%`,
-    `\uff0d${size}%`,
-    `- ${size}%`,
-    `-${NBSP}${size}%`,
-    `(${size}%)`,
-    `(${size})%`,
-    `( ${size}% )`,
-    `(-${size}%)`,
-    `${size}%-`,
-    `${size}-%`,
-    `${size}% -`,
-    `\u25bc${size}%`,
-    `\u25bc ${size}%`,
-    `\u25bc-${size}%`,
-    `\u2193${size}%`,
-    `${size}%\u25bc`,
-    `'-${size}%`,
-    `'\u2013${size}%`,
-    `-${size} %`,
-    `down ${size}%`,
-    `minus ${size}%`,
-    `${size}% down`,
-    `\u{1f53b}${size}%`,
-    `-\u2060${size}%`,
-    `\u200e-${size}%`,
-    `\u202d-${size}%`,
-  );
-}
+export const signedPercent = (value: number): fc.Arbitrary<string> =>
+  spelled(value > 0 ? RISEN : FALLEN, Math.abs(value).toFixed(1));
+
+const EARNED = '$#|+$#|$+#|#|+#|# USD|US$#';
+const LOST = "-$#|$-#|$(#)|($#)|(#)|-#|\u2013$#|\u2212$#|$#-|$ -#|- $#|-US$#|(# USD)|-# USD|USD -#|\u25bc$#|'-$#";
 
 /** An amount in USD with its sign. */
-export function signedUsd(value: number): fc.Arbitrary<string> {
-  const size = Math.abs(value).toFixed(2);
-  if (value > 0) return spelled(`$${size}`, `+$${size}`, `$+${size}`, size, `+${size}`, `${size} USD`, `US$${size}`);
-  return spelled(
-    `-$${size}`,
-    `$-${size}`,
-    `$(${size})`,
-    `($${size})`,
-    `(${size})`,
-    `-${size}`,
-    `\u2013$${size}`,
-    `\u2212$${size}`,
-    `$${size}-`,
-    `$ -${size}`,
-    `- $${size}`,
-    `-US$${size}`,
-    `(${size} USD)`,
-    `-${size} USD`,
-    `USD -${size}`,
-    `\u25bc$${size}`,
-    `'-$${size}`,
-  );
-}
+export const signedUsd = (value: number): fc.Arbitrary<string> =>
+  spelled(value > 0 ? EARNED : LOST, Math.abs(value).toFixed(2));
 
 /** A count of shares, a multiple of 100,000. */
 export function shares(value: number): fc.Arbitrary<string> {
-  const millions = value / 1e6;
-  return spelled(
-    String(value),
-    grouped(value, 0),
-    `${millions}M`,
-    `${millions}m`,
-    `${millions} M`,
-    `${millions} million`,
-    `${millions}MM`,
-    `${value / 1e3}K`,
-    `${millions}Mio`,
-    `${millions} Mio.`,
-    grouped(value, 0).replaceAll(',', ' '),
-    grouped(value, 0).replaceAll(',', NBSP),
-    grouped(value, 0).replaceAll(',', '\u202f'),
-    grouped(value, 0).replaceAll(',', "'"),
-    `${value}.0`,
-    `${value}.00`,
-    `+${value}`,
-  );
+  const commas = grouped(value, 0);
+  const parted = [' ', NBSP, '\u202f', "'"].map((mark) => commas.replaceAll(',', mark)).join('|');
+  const millions = '#M|#m|# M|# million|#MM'.replaceAll('#', String(value / 1e6));
+  const short = `${millions}|${value / 1e3}K|${value / 1e6}Mio|${value / 1e6} Mio.`;
+  return spelled(`#|${commas}|${short}|${parted}|#.0|#.00|+#`, String(value));
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
@@ -151,40 +58,17 @@ export function day(date: string): fc.Arbitrary<string> {
   const serial = (at - EXCEL_EPOCH) / 86_400_000;
   const noonInNewYork = at + 17 * 3_600_000;
   return spelled(
+    [
+      `#|${date.replaceAll('-', '/')}|${date.replaceAll('-', '.')}|${date.replaceAll('-', '')}`,
+      `${short} ${plain}, ${year}|${name} ${plain}, ${year}|${short} ${dayOfMonth} ${year}|${plain} ${short} ${year}`,
+      `${plain}-${short}-${year}|${dayOfMonth}-${short}-${year.slice(2)}|${plain}. ${name} ${year}`,
+      `${weekday}, ${name} ${plain}, ${year}|${weekday.slice(0, 3)} ${short} ${plain} ${year}`,
+      '#T00:00:00Z|#T00:00:00.000Z|# 00:00:00|# 00:00:00+00:00|#T15:30:00Z|#T23:30:00Z|#T21:30:00-05:00',
+      '#T09:30:00-04:00|# 09:30|# 4:05 PM|# 09:30:00 ET|# 09:30:00 US/Eastern',
+      `${year}${month}${dayOfMonth};093000|${year}${month}${dayOfMonth} 09:30:00|${short} ${plain} '${year.slice(2)}`,
+      `${serial}|${serial}.5|${noonInNewYork / 1000}|${noonInNewYork}|'#|="#"`,
+    ].join('|'),
     date,
-    date.replaceAll('-', '/'),
-    date.replaceAll('-', '.'),
-    date.replaceAll('-', ''),
-    `${short} ${plain}, ${year}`,
-    `${name} ${plain}, ${year}`,
-    `${short} ${dayOfMonth} ${year}`,
-    `${plain} ${short} ${year}`,
-    `${plain}-${short}-${year}`,
-    `${dayOfMonth}-${short}-${year.slice(2)}`,
-    `${plain}. ${name} ${year}`,
-    `${weekday}, ${name} ${plain}, ${year}`,
-    `${weekday.slice(0, 3)} ${short} ${plain} ${year}`,
-    `${date}T00:00:00Z`,
-    `${date}T00:00:00.000Z`,
-    `${date} 00:00:00`,
-    `${date} 00:00:00+00:00`,
-    `${date}T15:30:00Z`,
-    `${date}T23:30:00Z`,
-    `${date}T21:30:00-05:00`,
-    `${date}T09:30:00-04:00`,
-    `${date} 09:30`,
-    `${date} 4:05 PM`,
-    `${date} 09:30:00 ET`,
-    `${date} 09:30:00 US/Eastern`,
-    `${year}${month}${dayOfMonth};093000`,
-    `${year}${month}${dayOfMonth} 09:30:00`,
-    `${short} ${plain} '${year.slice(2)}`,
-    String(serial),
-    `${serial}.5`,
-    String(noonInNewYork / 1000),
-    String(noonInNewYork),
-    `'${date}`,
-    `="${date}"`,
   );
 }
 
@@ -205,84 +89,27 @@ export function usSymbol(symbol: string): fc.Arbitrary<string> {
   const [root = '', share] = symbol.split('.');
   const preferred = /^([A-Z]+)p([A-Z])$/.exec(symbol);
   if (preferred !== null) {
-    const [, base, series] = preferred;
-    return spelled(
-      symbol,
-      `${base}-P${series}`,
-      `${base} PR${series}`,
-      `${base}.PR${series}`,
-      `${base}-PR${series}`,
-      `${base}^${series}`,
-      `${base}$${series}`,
-      `${base} PR ${series}`,
-      `${base}/PR${series}`,
-      `NYSE:${base}-P${series}`,
-      `${base}/P${series}`,
-    );
+    const [, base = '', series = ''] = preferred;
+    const forms = '#-P*|# PR*|#.PR*|#-PR*|#^*|#$*|# PR *|#/PR*|NYSE:#-P*|#/P*'.replaceAll('*', () => series);
+    return spelled(`${symbol}|${forms}`, base);
   }
   if (share !== undefined) {
-    return spelled(
-      symbol,
-      `${root}-${share}`,
-      `${root}/${share}`,
-      `${root} ${share}`,
-      `NYSE:${symbol}`,
-      `NYSE: ${root}/${share}`,
-      `$${symbol}`,
-      `${root.toLowerCase()}.${share.toLowerCase()}`,
-      `${root}-${share}.US`,
-      `${root}/${share} US`,
-      `${root}/${share} US Equity`,
-      `${root}${share.toLowerCase()}.N`,
-      `${root}_${share}`,
-    );
+    const low = share.toLowerCase();
+    const lower = `${root.toLowerCase()}.${low}`;
+    const forms = `#-*|#/*|# *|NYSE:#.*|NYSE: #/*|$#.*|${lower}|#-*.US|#/* US|#/* US Equity|#${low}.N|#_*`;
+    return spelled(`${symbol}|${forms.replaceAll('*', () => share)}`, root);
   }
   return spelled(
+    [
+      `#|${symbol.toLowerCase()}|$#|NASDAQ:#|NYSE:#|NYSE: #|NYSE American:#|NASDAQGS:#|NasdaqGS: #|NYSEARCA:#|BATS:#`,
+      'AMEX:#|OTCMKTS:#|#.US|#:US|# US|#-US|# US Equity|# UW Equity|#.OQ|#.O|#.N|#.NASDAQ|(NASDAQ:#)|(NYSE: #)',
+      '# (NASDAQ)|XNAS:#|US:#',
+    ].join('|'),
     symbol,
-    symbol.toLowerCase(),
-    `$${symbol}`,
-    `NASDAQ:${symbol}`,
-    `NYSE:${symbol}`,
-    `NYSE: ${symbol}`,
-    `NYSE American:${symbol}`,
-    `NASDAQGS:${symbol}`,
-    `NasdaqGS: ${symbol}`,
-    `NYSEARCA:${symbol}`,
-    `BATS:${symbol}`,
-    `AMEX:${symbol}`,
-    `OTCMKTS:${symbol}`,
-    `${symbol}.US`,
-    `${symbol}:US`,
-    `${symbol} US`,
-    `${symbol}-US`,
-    `${symbol} US Equity`,
-    `${symbol} UW Equity`,
-    `${symbol}.OQ`,
-    `${symbol}.O`,
-    `${symbol}.N`,
-    `${symbol}.NASDAQ`,
-    `(NASDAQ:${symbol})`,
-    `(NYSE: ${symbol})`,
-    `${symbol} (NASDAQ)`,
-    `XNAS:${symbol}`,
-    `US:${symbol}`,
   );
 }
 
-const arrows = [
-  ' \u279d ',
-  ' \u2192 ',
-  ' -> ',
-  ' => ',
-  ' \u2013> ',
-  ' \u21d2 ',
-  ' >> ',
-  ' to ',
-  '\u279d',
-  '->',
-  ' \u00bb ',
-  ' \u2014> ',
-];
+const arrows = ' \u279d | \u2192 | -> | => | \u2013> | \u21d2 | >> | to |\u279d|->| \u00bb | \u2014> '.split('|');
 const anyArrow = fc.constantFrom(...arrows);
 
 /** An old and a new value with an arrow between them. */

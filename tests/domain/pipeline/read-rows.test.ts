@@ -1,44 +1,24 @@
 // From a list's bytes to signals: what is kept, what is set aside with which reason, and that every row is accounted for.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDateKey } from '../../../src/domain/market/calendar.ts';
 import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
 import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import type { FileDates } from '../../../src/domain/pipeline/reading/row-dates.ts';
-import { type ReadRows, readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
+import type { ReadRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { DUPLICATE_ROW, DUPLICATE_SYMBOL } from '../../../src/domain/pipeline/rows/repeated-rows.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 import { anyText } from '../../setup/any-text.ts';
 import { countInGate } from '../../setup/long-run.ts';
+import { readList, receivedOn } from './read-file.ts';
 
-const fetched: FileDates = {
-  fetched: '2026-11-17',
-  named: null,
-  fallback: '2026-11-17',
-  newest: '2026-11-17',
-  order: 'month_first',
-};
-const undated: FileDates = { ...fetched, fetched: null };
+const undated = receivedOn('2026-11-17');
+const fetched = { ...undated, fetched: '2026-11-17' };
 
 function read(type: string, text: string, dates: FileDates = fetched) {
-  const layout = findLayout(type) as ListLayout;
-  const cleaned = cleanList(encodeUtf8(text), layout);
-  if (cleaned.problem !== null) throw new Error(cleaned.problem);
-  const symbols = new SymbolTable();
-  const rows = readRows(cleaned.bytes, layout, dates, symbols);
-  const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const skipped = sumOf(rows.skipped) + sumOf(cleaned.skipped);
-  const data = Array.from({ length: rows.count }, (_, at) => JSON.parse(jsonAt(rows, at)) as Record<string, unknown>);
-  return {
-    rows,
-    data,
-    cleaned,
-    symbols: Array.from(rows.symbol.subarray(0, rows.count), (id) => symbols.names[id]),
-    days: Array.from(rows.day.subarray(0, rows.count), toDateKey),
-    balance: [cleaned.row_count, rows.count + cleaned.rejected.length + rows.rejected.length + skipped],
-  };
+  const list = readList(type, text, dates);
+  const skipped = list.skipped.reduce((sum, [, count]) => sum + count, 0);
+  return { ...list, balance: [list.cleaned.row_count, list.rows.count + list.rejected.length + skipped] };
 }
 
 const jsonAt = (rows: ReadRows, at: number) => rows.cellsAt(at);
@@ -130,22 +110,8 @@ describe('Every row is accounted for', () => {
   });
 
   test('Whatever a file holds, rows in are rows stored, set aside and skipped', () => {
-    const word = fc.constantFrom(
-      'KEST',
-      'ALDR',
-      'brk.b',
-      '-',
-      '',
-      '5',
-      '-5',
-      'P',
-      'S',
-      'M',
-      'Buy',
-      '"a,b"',
-      'Sale',
-      'x\u0000',
-    );
+    const words = 'KEST|ALDR|brk.b|-||5|-5|P|S|M|Buy|"a,b"|Sale|x\u0000'.split('|');
+    const word = fc.constantFrom(...words);
     const row = fc.array(word, { minLength: 1, maxLength: 5 }).map((cells) => cells.join(','));
     fc.assert(
       fc.property(
@@ -215,10 +181,8 @@ describe('The day of a signal', () => {
   });
 
   test('An uploaded file speaks of the day in its name, an archive of the days in its rows', () => {
-    expect(read('congress-trades', trades, { ...undated, named: '2026-11-10' }).days).toEqual([
-      '2026-11-12',
-      '2026-11-10',
-    ]);
+    const named = { ...undated, named: '2026-11-10' };
+    expect(read('congress-trades', trades, named).days).toEqual(['2026-11-12', '2026-11-10']);
     expect(read('congress-trades', trades, undated).days).toEqual(['2026-11-12', '2026-11-04']);
   });
 

@@ -73,23 +73,16 @@ describe('B-07 line ends, quotes and emoji', () => {
 
 // A row that cannot be read is set aside; the file and its other rows go on.
 describe('B-08 what no list contains is named with its line, and costs no row but its own', () => {
-  test('A quote that is never closed ends with its line', () => {
-    expect(recordsOf('a,b\n1,2\n3,"open\n4,still here\n')).toEqual([
-      'a',
-      '1',
-      'line 3: a quote is opened and not closed in this row',
-      '4',
-    ]);
-  });
-
-  test('A quote left open is not closed by the quote that opens a cell of a later row', () => {
-    expect(recordsOf('a,b\n1,"open\n2,x\n3,"Kestrel, Inc."\n4,y\n')).toEqual([
-      'a',
-      'line 2: a quote is opened and not closed in this row',
-      '2',
-      '3',
-      '4',
-    ]);
+  const OPEN = 'a quote is opened and not closed in this row';
+  test.each([
+    ['that is never closed ends with its line', 'a,b\n1,2\n3,"open\n4,x\n', ['a', '1', `line 3: ${OPEN}`, '4']],
+    [
+      'left open is not closed by the quote that opens a cell of a later row',
+      'a,b\n1,"open\n2,x\n3,"Kestrel, Inc."\n4,y\n',
+      ['a', `line 2: ${OPEN}`, '2', '3', '4'],
+    ],
+  ])('A quote %s', (_, text, records) => {
+    expect(recordsOf(text)).toEqual(records);
   });
 
   test('A quote left open over many megabytes costs one row', () => {
@@ -105,22 +98,12 @@ describe('B-08 what no list contains is named with its line, and costs no row bu
     expect(usable).toBe(lines);
   });
 
-  test('A million columns, a cell of 10 MB, a quoted cell of 300 kB', () => {
-    expect(recordsOf(`a,b\n${'x,'.repeat(1_000_000)}\nc,d\n`)).toEqual([
-      'a',
-      'line 2: the row has more than 200 cells',
-      'c',
-    ]);
-    expect(recordsOf(`a,b\n${'x'.repeat(10_000_000)},1\nc,d\n`)).toEqual([
-      'a',
-      'line 2: the row is longer than 256 kB',
-      'c',
-    ]);
-    expect(recordsOf(`a,b\n1,"${'x'.repeat(300_000)}"\nc,d\n`)).toEqual([
-      'a',
-      'line 2: the row is longer than 256 kB',
-      'c',
-    ]);
+  test.each([
+    ['A million columns', 'x,'.repeat(1_000_000), 'the row has more than 200 cells'],
+    ['A cell of 10 MB', `${'x'.repeat(10_000_000)},1`, 'the row is longer than 256 kB'],
+    ['A quoted cell of 300 kB', `1,"${'x'.repeat(300_000)}"`, 'the row is longer than 256 kB'],
+  ])('%s', (_, line, problem) => {
+    expect(recordsOf(`a,b\n${line}\nc,d\n`)).toEqual(['a', `line 2: ${problem}`, 'c']);
   });
 
   test('Exactly 200 columns are read', () => {

@@ -1,32 +1,17 @@
 // Prices without a known close: counted when a file is read, and judged by the same two limits once a close is known.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
-import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
-import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
 import { impossiblePrice, impossiblePriceOfRow } from '../../../src/domain/pipeline/rows/row-numbers.ts';
 import { factsSincePassed, noGuardFacts } from '../../../src/domain/signals/state/guard-facts.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
-import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
-
-const dates = {
-  fetched: null,
-  named: null,
-  fallback: '2026-11-17',
-  newest: '2026-11-17',
-  order: 'month_first',
-} as const;
+import { readList, receivedOn } from './read-file.ts';
 
 /** Reads rows of price targets; `closes` are last closes by symbol. */
-function read(rows: readonly string[], closes: Readonly<Record<string, number>> = {}) {
-  const layout = findLayout('price-target-raised') as ListLayout;
-  const header = 'Company,Symbol,Brokerage,Current Price,Price Target,Currency';
-  const cleaned = cleanList(encodeUtf8([header, ...rows, ''].join('\n')), layout);
-  if (cleaned.problem !== null) throw new Error(cleaned.problem);
+function read(lines: readonly string[], closes: Readonly<Record<string, number>> = {}) {
+  const text = ['Company,Symbol,Brokerage,Current Price,Price Target,Currency', ...lines, ''].join('\n');
   const lastClose = (symbol: string) => closes[symbol] ?? null;
-  const read = readRows(cleaned.bytes, layout, dates, new SymbolTable(), { lastClose });
-  const cells = Array.from({ length: read.count }, (_, at) => JSON.parse(read.cellsAt(at)));
-  return { count: read.count, uncompared: read.uncompared, rejected: read.rejected.map(({ reason }) => reason), cells };
+  const { rows, data } = readList('price-target-raised', text, receivedOn('2026-11-17'), { lastClose });
+  const { count, uncompared, rejected } = rows;
+  return { count, uncompared, rejected: rejected.map(({ reason }) => reason), cells: data };
 }
 
 describe('rows with a price and no known close are counted', () => {
@@ -57,18 +42,13 @@ test('a stored row is judged as its file would have been with the close known', 
       const later = read([row]);
       if (later.count === 0) return;
       const [reason = null] = read([row], { KEST: close }).rejected;
-      expect(impossiblePriceOfRow(later.cells[0], close)).toBe(reason);
+      expect(impossiblePriceOfRow(later.cells[0] as Record<string, string>, close)).toBe(reason);
     }),
   );
 });
 
 test('exactly a hundred times the close or a hundredth of it is possible', () => {
-  expect([1000, 1000.01, 0.1, 0.0999].map((price) => impossiblePrice(price, 10) === null)).toEqual([
-    true,
-    false,
-    true,
-    false,
-  ]);
+  expect([1000, 1000.01, 0.1, 0.0999].filter((price) => impossiblePrice(price, 10) === null)).toEqual([1000, 0.1]);
   expect(impossiblePrice(0.0999, 10)).toBe("the stock's last close is more than 100 times the price");
 });
 

@@ -10,15 +10,8 @@ describe('Units', () => {
     expect(rows.count).toBe(3);
     expect(rows.rejected).toHaveLength(1);
     expect([...rows.warnings.values()]).toEqual([3]);
-    const said = readFile(
-      'gap-up',
-      'Symbol,Current Price,Price - Currency',
-      [
-        ['2,027', 'GBX'],
-        ['2,027', 'USD'],
-      ],
-      close,
-    );
+    const inBoth = ['GBX', 'USD'].map((currency) => ['2,027', currency]);
+    const said = readFile('gap-up', 'Symbol,Current Price,Price - Currency', inBoth, close);
     expect([said.count, said.rejected.length]).toEqual([1, 1]);
   });
 
@@ -50,11 +43,8 @@ test('The company of a row is plain text, its cell stays as it is', () => {
     ['Nestlé S.A.', 'Nestlé S.A.'],
     ['Procter & Gamble', 'Procter & Gamble'],
   ] as const;
-  const rows = readFile(
-    'gap-up',
-    'Symbol,Company',
-    names.map(([cell]) => [cell]),
-  );
+  const cells = names.map(([cell]) => [cell]);
+  const rows = readFile('gap-up', 'Symbol,Company', cells);
   const companies = names.map((_, at) => rows.companyAt(at));
   expect(companies).toEqual(names.map(([, company]) => company));
   expect(rows.cellsAt(0)).toContain('AT&amp;T Inc.');
