@@ -1,87 +1,52 @@
 // Wrappers that spreadsheets and our own exports put around cells are removed once, everywhere; formulas stay.
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DialectScanner } from '../../../src/domain/pipeline/csv/dialect-scanner.ts';
 import { plainCell } from '../../../src/domain/pipeline/csv/plain-cell.ts';
-import { findLayout, type ListLayout } from '../../../src/domain/pipeline/lists/list-layouts.ts';
-import { cleanList } from '../../../src/domain/pipeline/reading/clean-list.ts';
 import { decimalMark, withDecimalPoint } from '../../../src/domain/pipeline/reading/decimal-comma.ts';
 import { recognizeFile } from '../../../src/domain/pipeline/reading/file-reading.ts';
 import { tableShape } from '../../../src/domain/pipeline/reading/table-shape.ts';
-import { readRows } from '../../../src/domain/pipeline/rows/read-rows.ts';
-import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { csvNotationNames, csvNotations } from '../../../src/domain/text/csv-notations.ts';
 import { readNumber } from '../../../src/domain/text/read-number.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
 import { csvText } from '../../../src/web/ui/tables/export-csv.ts';
+import { countInGate } from '../../setup/long-run.ts';
+import { readList, receivedOn } from './read-file.ts';
 
 const anyNotation = fc.constantFrom(...csvNotationNames);
 
-describe('One wrapper', () => {
-  test.each([
-    ['="AAPL"', 'AAPL'],
-    ["'MSFT", 'MSFT'],
-    ['="2026-11-24"', '2026-11-24'],
-    ['="a ""b"" c"', 'a "b" c'],
-    ["'=1+1", '=1+1'],
-    ["''x", "'x"],
-    ['=1+1', '=1+1'],
-    ['="A"&"B"', '="A"&"B"'],
-    ['=T("AAPL")', '=T("AAPL")'],
-    ["'", "'"],
-    ["O'Neill", "O'Neill"],
-  ])('%s is %s', (cell, text) => expect(plainCell(cell)).toBe(text));
-});
+test.each([
+  ['="AAPL"', 'AAPL'],
+  ["'MSFT", 'MSFT'],
+  ['="2026-11-24"', '2026-11-24'],
+  ['="a ""b"" c"', 'a "b" c'],
+  ["'=1+1", '=1+1'],
+  ["''x", "'x"],
+  ['=1+1', '=1+1'],
+  ['="A"&"B"', '="A"&"B"'],
+  ['=T("AAPL")', '=T("AAPL")'],
+  ["'", "'"],
+  ["O'Neill", "O'Neill"],
+])('the cell %s is %s', (cell, text) => expect(plainCell(cell)).toBe(text));
 
-describe('Files of spreadsheets', () => {
-  const file = (text: string) => {
-    const bytes = encodeUtf8(text);
-    const read = recognizeFile(bytes, { file_name: 'insider-buying.csv', list_slug: null, received: '2026-11-25' });
-    if (read.reading === null) throw new Error(read.problem);
-    const layout = findLayout(read.reading.file_type) as ListLayout;
-    const cleaned = cleanList(bytes, layout, undefined, read.reading);
-    if (cleaned.problem !== null) throw new Error(cleaned.problem);
-    const symbols = new SymbolTable();
-    const dates = {
-      fetched: null,
-      named: null,
-      fallback: '2026-11-25',
-      newest: '2026-11-25',
-      order: read.reading.date_order,
-    };
-    const rows = readRows(cleaned.bytes, layout, dates, symbols);
-    return { rows, names: Array.from(rows.symbol.subarray(0, rows.count), (id) => symbols.names[id]) };
-  };
-
-  test('Symbols, numbers, dates and headers are read without their wrappers; a formula is set aside', () => {
-    const { rows, names } = file(
-      `="Company","=""Symbol""",Insider Name,Buy/Sell,SHARES BOUGHT/SOLD,Transaction Date
+test('Symbols, numbers, dates and headers are read without their wrappers; a formula is set aside', () => {
+  const text = `="Company","=""Symbol""",Insider Name,Buy/Sell,SHARES BOUGHT/SOLD,Transaction Date
 Kestrel,="KEST",Doe,Buy,"=""10""","=""2026-11-24"""
 Alder,'ALDR,Doe,Buy,'20,'2026-11-23
 Brook,"=T(""BROK"")",Doe,Buy,20,2026-11-23
-`,
-    );
-    expect(names).toEqual(['KEST', 'ALDR']);
-    expect(rows.rejected.map(({ line, column }) => [line, column])).toEqual([[4, 'Symbol']]);
-    expect(rows.warnings.size).toBe(0);
-  });
+`;
+  const file = { file_name: 'insider-buying.csv', list_slug: null, received: '2026-11-25' };
+  const { reading } = recognizeFile(encodeUtf8(text), file);
+  if (reading === null) throw new Error('The file is not read.');
+  const dates = { ...receivedOn('2026-11-25'), order: reading.date_order };
+  const { rows, symbols } = readList(reading.file_type, text, dates, { reading });
+  expect(symbols).toEqual(['KEST', 'ALDR']);
+  expect(rows.rejected.map(({ line, column }) => [line, column])).toEqual([[4, 'Symbol']]);
+  expect(rows.warnings.size).toBe(0);
 });
 
 test('Our own exports read back as they were written, whatever stands in their cells', () => {
-  const odd = fc.constantFrom(
-    '-12.5%',
-    '=1+1',
-    '="x"',
-    "'x",
-    '@cmd',
-    '+3',
-    ' =y',
-    'a,b',
-    'say "hi"',
-    '\tz',
-    'two\nlines',
-    '',
-  );
+  const odd = fc.constantFrom(...`-12.5%|=1+1|="x"|'x|@cmd|+3| =y|a,b|say "hi"|\tz|two\nlines|`.split('|'));
   const text = fc.oneof(odd, fc.string({ unit: 'grapheme' })).filter((cell) => !cell.includes('\u0000'));
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 4 }), anyNotation, (rows, notation) => {
@@ -94,7 +59,7 @@ test('Our own exports read back as they were written, whatever stands in their c
         expect(scanner.texts()).toEqual([...row, '2026-11-25T20:00:00Z']);
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: countInGate(300, 1_000) },
   );
 });
 
@@ -128,6 +93,6 @@ test('Figures of our own exports read back to the same values in every notation'
         expect(read).toEqual(figures.map((value) => ({ value: value ?? null, unit: null, problem: false })));
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: countInGate(300, 1_000) },
   );
 });
