@@ -26,9 +26,8 @@ const spread = (pools: ReturnType<typeof poolAdjacent>) =>
 describe('the nearest rising steps', () => {
   test('are those of published examples', () => {
     // R documentation, isoreg.
-    expect(spread(poolAdjacent([1, 0, 4, 3, 3, 5, 4, 2, 0], Array<number>(9).fill(1)))).toEqual([
-      0.5, 0.5, 3, 3, 3, 3, 3, 3, 3,
-    ]);
+    const pools = poolAdjacent([1, 0, 4, 3, 3, 5, 4, 2, 0], Array<number>(9).fill(1));
+    expect(spread(pools)).toEqual([0.5, 0.5, 3, 3, 3, 3, 3, 3, 3]);
   });
 
   test('are the highest of the lowest means (Robertson, Wright and Dykstra 1988, 1.4.4)', () => {
@@ -86,8 +85,10 @@ describe('a logistic curve', () => {
   });
 });
 
+type Truth = (strength: number) => number;
+
 /** Chance of a hit at a strength of 0 to 100, by how strength and outcome may hang together. */
-const truths: Record<string, (strength: number) => number> = {
+const truths: Record<string, Truth> = {
   'half as steep as stated': (strength) => 0.35 + 0.003 * strength,
   'a step': (strength) => (strength > 60 ? 0.62 : 0.44),
   'without any meaning': () => 0.48,
@@ -95,12 +96,7 @@ const truths: Record<string, (strength: number) => number> = {
 };
 
 /** Calls of days with a common shock to the chance; a day is one session. */
-function simulateCalls(
-  seed: number,
-  calls: number,
-  perDay: number,
-  truth: (strength: number) => number,
-): SettledConfidence[] {
+function simulateCalls(seed: number, calls: number, perDay: number, truth: Truth): SettledConfidence[] {
   const random = createRandom(seed);
   let shock = 0;
   return Array.from({ length: calls }, (_, at) => {
@@ -112,13 +108,16 @@ function simulateCalls(
   });
 }
 
+const seedsFrom = (first: number) => Array.from({ length: countInGate(2, 5) }, (_, at) => first + at);
+const average = (values: readonly number[]) => values.reduce((all, one) => all + one, 0) / values.length;
+
 describe.each(Object.entries(truths))('where strength is %s', (_, truth) => {
   test.each([
     // A logistic curve may be of the wrong shape.
     [500, 0.05],
     [2_000, 0.03],
   ])('%d calls calibrate later ones to within %d', (calls, most) => {
-    const errors = [1, 2, 3, 4, 5].slice(0, countInGate(2, 5)).map((seed) => {
+    const errors = seedsFrom(1).map((seed) => {
       const fitted = fitCalibration(simulateCalls(seed, calls, 10, truth));
       expect(fitted.method).toBe(calls < 1_000 ? 'platt' : 'isotonic');
       const later = simulateCalls(seed + 100, 40_000, 10, truth);
@@ -129,8 +128,7 @@ describe.each(Object.entries(truths))('where strength is %s', (_, truth) => {
       });
       return calibration_error!;
     });
-    const mean = errors.reduce((all, one) => all + one, 0) / errors.length;
-    expect(mean).toBeLessThan(most);
+    expect(average(errors)).toBeLessThan(most);
   });
 });
 
@@ -220,13 +218,13 @@ describe('versions', () => {
   });
 
   test.each(Object.entries(truths))('evaluated forward over 2,000 calls are off by under 3 points: %s', (_, truth) => {
-    const errors = [31, 32, 33, 34, 35].slice(0, countInGate(2, 5)).map((seed) => {
+    const errors = seedsFrom(31).map((seed) => {
       // The first 2,000 of 15 a day; what follows was stated before its outcome by one version after the other.
       const given = simulateCalls(seed, 12_000, 15, truth);
       const versions = fitVersions(given, [], 799).filter(({ calls: n }) => n >= 2_000);
       return judgeForward(given, versions).calibration_error!;
     });
-    expect(errors.reduce((all, one) => all + one, 0) / errors.length).toBeLessThan(0.03);
+    expect(average(errors)).toBeLessThan(0.03);
   });
 
   test('have skill where confidence tells something, none where it does not', () => {

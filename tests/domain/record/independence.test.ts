@@ -48,6 +48,9 @@ describe('the number of independent sources', () => {
   });
 });
 
+const copied = 'horizon state symbol known entry done day cost spy market'.split(' ') as (keyof Copied)[];
+type Copied = Omit<OutcomeColumns, 'length' | 'lines' | 'line'>;
+
 /** The history with list 0 a second time under another name. */
 function withDouble(from: OutcomeColumns): OutcomeColumns {
   const lines: Line[] = [...from.lines, { ...from.lines[0]!, source: 'the double' }];
@@ -56,20 +59,7 @@ function withDouble(from: OutcomeColumns): OutcomeColumns {
   const into = makeOutcomeColumns(all.length, lines);
   all.forEach((row, at) => {
     into.line[at] = at < from.length ? from.line[row]! : lines.length - 1;
-    for (const name of [
-      'horizon',
-      'state',
-      'symbol',
-      'known',
-      'entry',
-      'done',
-      'day',
-      'cost',
-      'spy',
-      'market',
-    ] as const) {
-      into[name][at] = from[name][row]!;
-    }
+    for (const name of copied) into[name][at] = from[name][row]!;
   });
   return into;
 }

@@ -21,8 +21,9 @@ const stock = (more: Partial<JudgedStock> = {}): JudgedStock => ({
   lights: yes,
   ...more,
 });
-const said = (one: JudgedStock, before = fresh) => {
-  const { decision, filter, light } = runCalls([one], () => before);
+const before = { filters: maskOf('PM'), lights: yes };
+const said = (one: JudgedStock, earlier: SaidBefore) => {
+  const { decision, filter, light } = runCalls([one], () => earlier);
   return [...decision, ...filter, ...light].map(({ source, side }) => `${source} ${side}`);
 };
 
@@ -35,30 +36,25 @@ describe('A run says', () => {
       ['YES:MEDIUM 1', 'PM 1', 'freshness:green 0', 'volume_trend:green 0', 'vwap_distance:green 1'],
     ],
     ['nothing of a stock without a filter', stock({ filters: 0 }), fresh, []],
-    ['nothing again that the run before said', stock(), { filters: maskOf('PM'), lights: yes }, []],
-    [
-      'a filter that turned on',
-      stock({ filters: maskOf('PM', 'TB') }),
-      { filters: maskOf('PM'), lights: yes },
-      ['TB 1'],
-    ],
+    ['nothing again that the run before said', stock(), before, []],
+    ['a filter that turned on', stock({ filters: maskOf('PM', 'TB') }), before, ['TB 1']],
     ['a filter that was off in between', stock(), { filters: 0, lights: yes }, ['PM 1']],
     [
       'lights that turned green or red, and the decision they change',
       stock({ lights: pack('red', 'green', 'red', 'red', 'red') }),
-      { filters: maskOf('PM'), lights: yes },
+      before,
       ['NO 0', 'freshness:red 0', 'vwap_distance:red -1', 'rsi_energy:red 0', 'news_catalyst:red -1'],
     ],
     [
       'no light that turned yellow or gray',
       stock({ lights: pack('yellow', 'green', 'gray', 'yellow', 'gray') }),
-      { filters: maskOf('PM'), lights: yes },
+      before,
       ['NO 0'],
     ],
     [
       'a YES of higher confidence',
       stock({ lights: pack('green', 'green', 'green', 'green', 'gray') }),
-      { filters: maskOf('PM'), lights: yes },
+      before,
       ['YES:HIGH 1', 'rsi_energy:green 0'],
     ],
     [
@@ -68,8 +64,8 @@ describe('A run says', () => {
       ['MAYBE 0', 'PM 1', 'freshness:green 0', 'volume_trend:green 0'],
     ],
     ['SKIP without a direction', stock({ lights: 0 }), fresh, ['SKIP 0', 'PM 1']],
-  ])('%s', (_, given, before, expected) => {
-    expect(said(given, before)).toEqual(expected);
+  ])('%s', (_, given, earlier, expected) => {
+    expect(said(given, earlier)).toEqual(expected);
   });
 
   test('over any day each change once: what was said last is what each run shows', () => {
@@ -77,25 +73,25 @@ describe('A run says', () => {
     fc.assert(
       fc.property(fc.array(run, { minLength: 1, maxLength: 12 }), (runs) => {
         const last = new Map<string, string>();
-        let before = fresh;
+        let earlier = fresh;
         for (const { filters, lights } of runs) {
-          const calls = runCalls([{ symbol: 'ALDR', filters, lights }], () => before);
+          const calls = runCalls([{ symbol: 'ALDR', filters, lights }], () => earlier);
           const of = (kind: 'decision' | 'filter' | 'light') => calls[kind].map(({ source }) => source);
           const on = judgeFilters(filters);
-          const were = judgeFilters(before.filters);
+          const were = judgeFilters(earlier.filters);
           expect(of('filter')).toEqual(on.filter((code) => !were.includes(code)));
           for (const source of of('decision')) {
             expect(last.get('decision')).not.toBe(source);
             last.set('decision', source);
           }
           if (filters !== 0) expect(last.get('decision')?.split(':')[0]).toBe(summaries[lights]?.decision);
-          const then = before.lights === null ? null : unpackLights(before.lights);
+          const then = earlier.lights === null ? null : unpackLights(earlier.lights);
           const colors = unpackLights(lights);
           const turned = signalNames.filter(
             (name) => ['green', 'red'].includes(colors[name]) && colors[name] !== then?.[name],
           );
           expect(of('light')).toEqual(filters === 0 ? [] : turned.map((name) => `${name}:${colors[name]}`));
-          before = { filters, lights: filters === 0 ? before.lights : lights };
+          earlier = { filters, lights: filters === 0 ? earlier.lights : lights };
         }
       }),
     );

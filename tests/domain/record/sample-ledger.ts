@@ -16,18 +16,6 @@ export const digest: Digest = {
   utf8: (text) => new TextEncoder().encode(text),
 };
 
-/** Closes a day over its entries in their order. */
-function sealDay(
-  place: Pick<LedgerDay, 'version' | 'market' | 'day' | 'previous'>,
-  lines: readonly string[],
-): LedgerDay {
-  const root = merkleRoot(
-    lines.map((line) => leafHash(digest.utf8(line), digest)),
-    digest,
-  );
-  return chainDay(place, { entries: lines.length, root: toHex(root) }, digest);
-}
-
 export const call = (id: number): LedgerEntry => ({
   type: 'call',
   id,
@@ -74,7 +62,9 @@ export function exported(sizes: readonly number[]): string {
     const entries = Array.from({ length: size }, (_, n) =>
       entryLine(n % 3 === 0 ? outcome(at * 100 + n) : call(at * 100 + n), version),
     );
-    const day: LedgerDay = sealDay({ version, market: 'live', day: `2026-11-${10 + at}`, previous }, entries);
+    const leaves = entries.map((line) => leafHash(digest.utf8(line), digest));
+    const sealed = { entries: size, root: toHex(merkleRoot(leaves, digest)) };
+    const day: LedgerDay = chainDay({ version, market: 'live', day: `2026-11-${10 + at}`, previous }, sealed, digest);
     previous = day.head;
     lines.push(...entries, dayLine(day));
   });

@@ -46,63 +46,24 @@ function outcome(symbol: 'NVDA' | 'PAID', known: Known) {
 
 const split: Split = { symbol: 'NVDA', execution_date: EX, split_from: 1, split_to: 10 };
 const denied: DeniedClose = { symbol: 'NVDA', session: EX, before: 1_208.9, counted_from: 120.89 };
-const paid = (cash: number, symbol = 'PAID'): Payment => ({ symbol, ex_date: EX, cash });
+const paid = (cash: number, ex_date = EX): Payment => ({ symbol: 'PAID', ex_date, cash });
 const lowered: DeniedClose = { symbol: 'PAID', session: EX, before: 50.2, counted_from: 35.2 };
 const PLAIN = { state: 'settled', flag: null };
+const PAYMENT = { state: 'settled', flag: 'payment' };
+const SPIN_OFF = { state: 'settled', flag: 'spin_off', exit: 4, exit_price: 50.2 };
+const BROKEN = { state: 'unsettled', flag: 'series_breaks' };
 
 test.each<[string, 'NVDA' | 'PAID', Known, object, number | null]>([
   ['a split on file', 'NVDA', { splits: [split], denied: [denied] }, PLAIN, 1_296 / 1_210 - 1],
-  [
-    'a split that the vendor counts and has not filed',
-    'NVDA',
-    { denied: [denied] },
-    { state: 'open', flag: null },
-    null,
-  ],
-  [
-    'one that is not filed in time',
-    'NVDA',
-    { denied: [denied], sessions: 16 },
-    { state: 'unsettled', flag: 'series_breaks' },
-    null,
-  ],
-  ['a payment of 30 %', 'PAID', { payments: [paid(15)] }, { state: 'settled', flag: 'payment' }, 50.5 / 50.3 - 1],
-  [
-    'the same of a bearish call',
-    'PAID',
-    { payments: [paid(15)], side: -1 },
-    { state: 'settled', flag: 'payment' },
-    1 - 50.5 / 50.3,
-  ],
+  ['a split that is counted and not filed', 'NVDA', { denied: [denied] }, { state: 'open', flag: null }, null],
+  ['one that is not filed in time', 'NVDA', { denied: [denied], sessions: 16 }, BROKEN, null],
+  ['a payment of 30 %', 'PAID', { payments: [paid(15)] }, PAYMENT, 50.5 / 50.3 - 1],
+  ['the same of a bearish call', 'PAID', { payments: [paid(15)], side: -1 }, PAYMENT, 1 - 50.5 / 50.3],
   ['a payment of 2 %', 'PAID', { payments: [paid(1)] }, PLAIN, 35.5 / 50.3 - 1],
-  [
-    'two of 2 %',
-    'PAID',
-    { payments: [paid(1), { ...paid(1), ex_date: '2024-06-11' }] },
-    { flag: 'payment' },
-    37.5 / 50.3 - 1,
-  ],
-  [
-    'a payment before the entry',
-    'PAID',
-    { payments: [{ ...paid(15), ex_date: '2024-06-06' }] },
-    PLAIN,
-    35.5 / 50.3 - 1,
-  ],
-  [
-    'a payment that the vendor counts',
-    'PAID',
-    { payments: [paid(15)], denied: [lowered] },
-    { flag: 'payment' },
-    50.5 / 50.3 - 1,
-  ],
-  [
-    'a spin-off',
-    'PAID',
-    { denied: [lowered] },
-    { state: 'settled', flag: 'spin_off', exit: 4, exit_price: 50.2 },
-    50.2 / 50.3 - 1,
-  ],
+  ['two of 2 %', 'PAID', { payments: [paid(1), paid(1, '2024-06-11')] }, PAYMENT, 37.5 / 50.3 - 1],
+  ['a payment before the entry', 'PAID', { payments: [paid(15, '2024-06-06')] }, PLAIN, 35.5 / 50.3 - 1],
+  ['a payment that the vendor counts', 'PAID', { payments: [paid(15)], denied: [lowered] }, PAYMENT, 50.5 / 50.3 - 1],
+  ['a spin-off', 'PAID', { denied: [lowered] }, SPIN_OFF, 50.2 / 50.3 - 1],
   ['a small correction of a close', 'PAID', { denied: [{ ...lowered, counted_from: 49.5 }] }, PLAIN, 35.5 / 50.3 - 1],
 ])('%s', (_, symbol, known, expected, gross) => {
   const found = outcome(symbol, known);

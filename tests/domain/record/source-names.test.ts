@@ -1,8 +1,7 @@
 // Names of the sources of calls, horizons and first outcomes.
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallKind } from '../../../src/domain/record/call.ts';
-import type { RecordState, SourceFigures } from '../../../src/domain/record/record-figures.ts';
-import { firstOutcomes, mainHorizon, openUntil } from '../../../src/domain/record/record-horizons.ts';
+import { firstOutcomes, openUntil } from '../../../src/domain/record/record-horizons.ts';
 import { sourceName, sourcePoints } from '../../../src/domain/record/source-names.ts';
 
 test.each<[CallKind, string, string, number | null]>([
@@ -23,19 +22,15 @@ test.each<[CallKind, string, string, number | null]>([
   expect(sourcePoints(kind, source)).toBe(points);
 });
 
-describe('First outcomes', () => {
-  test.each([
-    ['in the session', '2026-11-25T18:00:00Z', ['2026-11-25', '2026-11-27', '2026-12-03', '2026-12-24']],
-    [
-      'after the close: entered at the next open',
-      '2026-11-25T21:30:00Z',
-      ['2026-11-27', '2026-11-30', '2026-12-04', '2026-12-28'],
-    ],
-    ['on a holiday', '2026-11-26T15:00:00Z', ['2026-11-27', '2026-11-30', '2026-12-04', '2026-12-28']],
-    ['on a weekend', '2026-11-28T15:00:00Z', ['2026-11-30', '2026-12-01', '2026-12-07', '2026-12-29']],
-  ])('%s', (_, knownAt, sessions) => {
-    expect(firstOutcomes(Date.parse(knownAt)).map(({ session }) => session)).toEqual(sessions);
-  });
+const nextOpen = ['2026-11-27', '2026-11-30', '2026-12-04', '2026-12-28'];
+
+test.each([
+  ['in the session', '2026-11-25T18:00:00Z', ['2026-11-25', '2026-11-27', '2026-12-03', '2026-12-24']],
+  ['after the close: entered at the next open', '2026-11-25T21:30:00Z', nextOpen],
+  ['on a holiday', '2026-11-26T15:00:00Z', nextOpen],
+  ['on a weekend', '2026-11-28T15:00:00Z', ['2026-11-30', '2026-12-01', '2026-12-07', '2026-12-29']],
+])('first outcomes of a call %s', (_, knownAt, sessions) => {
+  expect(firstOutcomes(Date.parse(knownAt)).map(({ session }) => session)).toEqual(sessions);
 });
 
 test.each([
@@ -46,20 +41,4 @@ test.each([
   ['plan', '2026-11-25T20:50:00Z', '2026-11-25T21:00:00.000Z'],
 ] as const)('a call for %s that became known at %s is open until %s', (horizon, knownAt, until) => {
   expect(new Date(openUntil(horizon, Date.parse(knownAt))).toISOString()).toBe(until);
-});
-
-describe('The main horizon', () => {
-  const at = (horizon: SourceFigures['horizon'], state: RecordState, settled = 300) =>
-    ({ horizon, state, settled }) as SourceFigures;
-
-  test('is the longest that can be judged', () => {
-    expect(mainHorizon([at('20', 'too_few'), at('5', 'none'), at('1', 'edge')])).toBe('5');
-  });
-  test('is the longest with an outcome while nothing can be judged', () => {
-    expect(mainHorizon([at('20', 'too_few', 0), at('5', 'too_few', 3), at('1', 'too_few', 9)])).toBe('5');
-  });
-  test('is the first that will have one while nothing is settled', () => {
-    expect(mainHorizon([])).toBe('close');
-    expect(mainHorizon([at('20', 'no_direction', 0)])).toBe('close');
-  });
 });

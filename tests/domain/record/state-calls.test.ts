@@ -41,12 +41,8 @@ describe('Calls of lists', () => {
   });
 
   test('two events of one list, day, symbol and side are one call of the first row; other days and sides are others', () => {
-    const calls = listCalls([
-      row({ origin: 7 }),
-      row({ origin: 8 }),
-      row({ day: '2026-11-16' }),
-      row({ side: 'bearish' }),
-    ]);
+    const others = [row({ day: '2026-11-16' }), row({ side: 'bearish' })];
+    const calls = listCalls([row({ origin: 7 }), row({ origin: 8 }), ...others]);
     expect(calls.map(({ day, side, origin }) => [day, side, origin])).toEqual([
       ['2026-11-17', 1, 7],
       ['2026-11-16', 1, 1],

@@ -6,34 +6,15 @@ const NOW = Date.parse('2026-11-25T18:00:00Z');
 const old = '2026-09-01T00:00:00Z';
 
 test.each([
-  [
-    'verified this morning',
-    { verified_at: '2026-11-25T11:00:00Z', since: old, last_reason: null },
-    'pass',
-    '7 hours old',
-  ],
-  [
-    'verified, the newest attempt failed',
-    { verified_at: '2026-11-24T11:00:00Z', since: old, last_reason: 'full' },
-    'pass',
-    '31 hours old',
-  ],
-  [
-    'two days and a minute old',
-    { verified_at: '2026-11-23T17:59:00Z', since: old, last_reason: 'full' },
-    'error',
-    '2 days old',
-  ],
-  ['a young installation', { verified_at: null, since: '2026-11-25T00:00:00Z', last_reason: null }, 'off', 'none'],
-  [
-    'a young installation whose first backup failed',
-    { verified_at: null, since: '2026-11-25T00:00:00Z', last_reason: 'full' },
-    'error',
-    'none',
-  ],
-  ['never backed up', { verified_at: null, since: old, last_reason: null }, 'error', 'none'],
-] as const)('%s', (_, facts, state, figure) => {
-  expect(backupCheck(facts, NOW)).toMatchObject({ id: 'backup', state, figure });
+  ['verified this morning', { verified_at: '2026-11-25T11:00:00Z' }, 'pass', '7 hours old'],
+  ['whose newest attempt failed', { verified_at: '2026-11-24T11:00:00Z', last_reason: 'full' }, 'pass', '31 hours old'],
+  ['two days and a minute old', { verified_at: '2026-11-23T17:59:00Z', last_reason: 'full' }, 'error', '2 days old'],
+  ['of a young installation', { since: '2026-11-25T00:00:00Z' }, 'off', 'none'],
+  ['that failed first', { since: '2026-11-25T00:00:00Z', last_reason: 'full' }, 'error', 'none'],
+  ['never made', {}, 'error', 'none'],
+] as const)('a backup %s', (_, facts, state, figure) => {
+  const given = { verified_at: null, since: old, last_reason: null, ...facts };
+  expect(backupCheck(given, NOW)).toMatchObject({ id: 'backup', state, figure });
 });
 
 test('says what the newest attempt failed of, and what "no backup yet" is', () => {

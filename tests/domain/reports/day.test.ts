@@ -14,7 +14,7 @@ const did = (timestamp: string, system: ReportAction['system'] = 'expert'): Repo
 const filled = (actions: readonly ReportAction[]) =>
   hourBuckets(actions)
     .filter(({ expert, screener }) => expert + screener > 0)
-    .map(({ hour, expert, screener }) => [hour, expert, screener]);
+    .map(({ hour, expert, screener }) => `${hour}: ${expert} ${screener}`);
 
 // ACONST-23, REPORT-02
 test('a day has 24 buckets, each with the actions of its hour on the Pacific clock', () => {
@@ -27,26 +27,18 @@ test('a day has 24 buckets, each with the actions of its hour on the Pacific clo
       did('2026-11-17T16:00:00Z', 'screener'),
       did('2026-11-18T07:59:59Z'),
     ]),
-  ).toEqual([
-    [0, 1, 0],
-    [7, 0, 1],
-    [8, 0, 1],
-    [23, 1, 0],
-  ]);
+  ).toEqual(['0: 1 0', '7: 0 1', '8: 0 1', '23: 1 0']);
 });
 
 // REPORT-02
 test('the hour that comes twice is one bucket, the one that is left out is empty', () => {
   // 1 November 2026: 1:30 in summer time, an hour later 1:30 in standard time.
   expect(filled([did('2026-11-01T08:30:00Z'), did('2026-11-01T09:30:00Z'), did('2026-11-02T07:30:00Z')])).toEqual([
-    [1, 2, 0],
-    [23, 1, 0],
+    '1: 2 0',
+    '23: 1 0',
   ]);
   // 8 March 2026: after 1:59 comes 3:00.
-  expect(filled([did('2026-03-08T09:59:00Z'), did('2026-03-08T10:00:00Z')])).toEqual([
-    [1, 1, 0],
-    [3, 1, 0],
-  ]);
+  expect(filled([did('2026-03-08T09:59:00Z'), did('2026-03-08T10:00:00Z')])).toEqual(['1: 1 0', '3: 1 0']);
 });
 
 // ACONST-22, REPORT-03
@@ -67,9 +59,9 @@ const runOf = (stocks: Record<string, number>) => ({
 // AENT-25, REPORT-06
 test('coverage counts the runs that listed a stock, and hits of each filter over all runs', () => {
   const { stocks, filters } = toCoverage([runOf({ A: 1, B: 0, C: 10 }), runOf({ A: 2, B: 0, C: 0 })]);
-  expect(stocks.map(({ symbol, appearances, mask }) => [symbol, appearances, mask])).toEqual([
-    ['A', 2, 3],
-    ['C', 1, 10],
+  expect(stocks.map(({ symbol, appearances, mask }) => `${symbol} ${appearances} ${mask}`)).toEqual([
+    'A 2 3',
+    'C 1 10',
   ]);
   expect(filters).toEqual([
     { filter: 'PM', stocks_matched: 1, total_hits: 1 },
@@ -85,10 +77,7 @@ test('the momentum of a stock is that of the last run that listed it', () => {
     momentum: () => ({ ...noMomentum, peak_momentum }),
   });
   const { stocks } = toCoverage([moved({ A: 1, B: 1 }, 'HOT'), moved({ A: 1, B: 0 }, 'COLD')]);
-  expect(stocks.map(({ symbol, momentum }) => [symbol, momentum])).toEqual([
-    ['A', 'COLD'],
-    ['B', 'HOT'],
-  ]);
+  expect(stocks.map(({ symbol, momentum }) => `${symbol} ${momentum}`)).toEqual(['A COLD', 'B HOT']);
 });
 
 test.each([

@@ -10,39 +10,28 @@ const slots = (...states: readonly (readonly [DaySlot['state'], (string | null)?
     reason,
   }));
 
-test.each<[string, DaySlot[], [number, string, string][]]>([
+test.each<[string, DaySlot[], string[]]>([
   ['a whole day has none', slots(['done'], ['done'], ['planned']), []],
   ['one that runs or waits is none', slots(['due'], ['planned']), []],
-  ['one missed slot', slots(['done'], ['missed', 'restarted'], ['done']), [[1, 'missed', 'restarted']]],
+  ['one missed slot', slots(['done'], ['missed', 'restarted'], ['done']), ['1 missed: restarted']],
   [
     'the same reason again after a result is another gap',
     slots(['missed', 'busy'], ['missed', 'busy'], ['done'], ['missed', 'busy']),
-    [
-      [2, 'missed', 'busy'],
-      [1, 'missed', 'busy'],
-    ],
+    ['2 missed: busy', '1 missed: busy'],
   ],
   [
     'another reason or state is another gap',
     slots(['missed', 'busy'], ['missed', 'restarted'], ['failed', 'restarted'], ['off'], ['off']),
-    [
-      [1, 'missed', 'busy'],
-      [1, 'missed', 'restarted'],
-      [1, 'failed', 'restarted'],
-      [2, 'off', 'the automation was off'],
-    ],
+    ['1 missed: busy', '1 missed: restarted', '1 failed: restarted', '2 off: the automation was off'],
   ],
   [
     'a slot that does not say why',
     slots(['missed'], ['failed']),
-    [
-      [1, 'missed', 'no process was running'],
-      [1, 'failed', 'the run failed'],
-    ],
+    ['1 missed: no process was running', '1 failed: the run failed'],
   ],
 ])('%s', (_, given, expected) => {
   const gaps = slotGaps('screener-run', given);
-  expect(gaps.map(({ slots: count, state, reason }) => [count, state, reason])).toEqual(expected);
+  expect(gaps.map(({ slots: count, state, reason }) => `${count} ${state}: ${reason}`)).toEqual(expected);
   for (const { first_slot, last_slot, slots: count } of gaps) {
     expect((Date.parse(last_slot) - Date.parse(first_slot)) / 900_000).toBe(count - 1);
   }

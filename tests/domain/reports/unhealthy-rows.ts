@@ -172,10 +172,7 @@ export const rows: Row[] = [
   yellow('history', 'Market history does not fill', history(40, 31), history(40, 29)),
   yellow('delay', 'Prices are delayed, pages say they are not', delayed(true, 0), delayed(false, 0)),
   yellow('delay', 'Prices are current, pages say 15 minutes late', delayed(false, 15), delayed(true, 15)),
-  yellow('minute-tracking', 'Minute tracking is off', switchedOff, {
-    ...switchedOff,
-    ...feed({}, night),
-  }),
+  yellow('minute-tracking', 'Minute tracking is off', switchedOff, { ...switchedOff, ...feed({}, night) }),
   red(
     'minute-feed',
     'The minute feed is disconnected in market hours',
