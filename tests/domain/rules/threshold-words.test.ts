@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readMarketDirection } from '../../../src/domain/goldeneye/rules/market-direction.ts';
 import { boundsWords, within } from '../../../src/domain/numbers/bounds.ts';
 
 type Operator = '>' | '>=' | '<' | '<=';
@@ -40,16 +39,20 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join('src', path), 'utf8') }));
 const all = sources.map(({ text }) => text).join('\n');
 
-/** Comparisons of the code with `key.value`, turned so that the threshold is on the right. */
-function comparedAs(key: string): Operator[] {
-  const turned = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' } as const;
-  const right = [...all.matchAll(new RegExp(`(?<![=<>])(>=?|<=?) -?[\\w.]*\\b${key}\\.value\\b`, 'g'))];
-  const left = [...all.matchAll(new RegExp(`\\b${key}\\.value (>=?|<=?) `, 'g'))];
-  return [
-    ...right.map(([, operator]) => operator as Operator),
-    ...left.map(([, operator]) => turned[operator as Operator]),
-  ];
-}
+const turned = { '>': '<', '>=': '<=', '<': '>', '<=': '>=' } as const;
+/** Comparisons of the code with `key.value` by key, turned so that the threshold is on the right. */
+const comparisons = Map.groupBy(
+  [
+    ...Array.from(all.matchAll(/(?<![=<>])(>=?|<=?) -?[\w.]*\b(\w+)\.value\b/g), ([, operator, key]) => {
+      return [key, operator as Operator] as const;
+    }),
+    ...Array.from(all.matchAll(/\b(\w+)\.value (>=?|<=?) /g), ([, key, operator]) => {
+      return [key, turned[operator as Operator]] as const;
+    }),
+  ],
+  ([key]) => key,
+);
+const comparedAs = (key: string): Operator[] => (comparisons.get(key) ?? []).map(([, operator]) => operator);
 
 /** Null where neither the key nor a comparison tells. */
 function operatorsOf(key: string): readonly Operator[] | null {
@@ -121,10 +124,4 @@ test.each([
   expect(boundsWords(bounds)).toBe(text);
   for (const value of inside) expect(within(value, bounds)).toBe(true);
   for (const value of outside) expect(within(value, bounds)).toBe(false);
-});
-
-test('a direction begins at its threshold, as its sentence says', () => {
-  expect(readMarketDirection(0.25, 0.25, null)).toBe('BULL');
-  expect(readMarketDirection(-0.25, -0.25, null)).toBe('BEAR');
-  expect(readMarketDirection(0.249999, 0.25, null)).toBe('FLAT');
 });

@@ -40,7 +40,7 @@ import {
 import { toColumns, toFigures, toNames } from '../../../src/domain/screener/list/columns-wire.ts';
 import { listedColumns } from '../../../src/domain/screener/list/listed-columns.ts';
 import { Decision, type ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
-import { belowHighOf, found, freeFloat, gapOf, marksOf, rsiOf, scoreOf, scores } from './plain-list.ts';
+import { allRows, belowHighOf, found, freeFloat, gapOf, marksOf, rsiOf, scoreOf, scores } from './plain-list.ts';
 import { emptyRunInfo, randomStocks } from './random-stocks.ts';
 
 const listOf = (stocks: readonly ScreenerStock[]) =>
@@ -116,12 +116,13 @@ describe('rows', () => {
       fc.property(randomStocks, randomConditions, (stocks, conditions) => {
         const list = listOf(stocks);
         const ordered = stocks.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
-        const rows = Uint32Array.from({ length: list.count }, (_, row) => row);
+        const rows = allRows(list);
         const failed = findFailures(list, conditions);
         const left = Array.from(rowsMeeting(rows, failed), (row) => list.symbol[row]);
-        const all = conditionFields;
         expect(left).toEqual(
-          ordered.filter((stock) => all.every((field) => meets(stock, field, conditions))).map(({ symbol }) => symbol),
+          ordered
+            .filter((stock) => conditionFields.every((field) => meets(stock, field, conditions)))
+            .map(({ symbol }) => symbol),
         );
         for (const field of setFields(conditions)) {
           expect(passCount(failed, field)).toBe(ordered.filter((stock) => meets(stock, field, conditions)).length);
@@ -134,7 +135,7 @@ describe('rows', () => {
     fc.assert(
       fc.property(randomStocks, randomConditions, (stocks, conditions) => {
         const list = listOf(stocks);
-        const rows = Uint32Array.from({ length: list.count }, (_, row) => row);
+        const rows = allRows(list);
         const left = (some: Conditions) => rowsMeeting(rows, findFailures(list, some)).length;
         const costs = conditionCosts(rows, findFailures(list, conditions), conditions);
         for (const { field, without } of costs) expect(without).toBe(left(withoutField(conditions, field)));
@@ -153,7 +154,7 @@ describe('rows', () => {
     fc.assert(
       fc.property(randomStocks, randomConditions, figure, (stocks, conditions, [field, span]) => {
         const list = listOf(stocks);
-        const rows = Uint32Array.from({ length: list.count }, (_, row) => row);
+        const rows = allRows(list);
         const set = rowsMeeting(rows, findFailures(list, withSpan(conditions, field, span))).length;
         expect(countWithSpan(list, rows, findFailures(list, conditions), field, span)).toBe(set);
       }),

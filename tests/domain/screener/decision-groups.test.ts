@@ -16,7 +16,7 @@ import { screenerViews, sortColumns } from '../../../src/domain/screener/list/li
 import { listedColumns } from '../../../src/domain/screener/list/listed-columns.ts';
 import { rowsInView, sortedRows } from '../../../src/domain/screener/list/listed-rows.ts';
 import { type Decision, lights, signalNames } from '../../../src/domain/screener/screener-stock.ts';
-import { inView, sortStocks } from './plain-list.ts';
+import { allRows, inView, sortStocks } from './plain-list.ts';
 import { emptyRunInfo, randomStocks } from './random-stocks.ts';
 
 /** Their figures come after the list. */
@@ -58,11 +58,7 @@ test('lines are a heading and the rows of each group that is not folded', () => 
   fc.assert(
     fc.property(randomStocks, fc.subarray([...decisions]), (stocks, folded) => {
       const list = listedColumns(toColumns(emptyRunInfo, stocks), null);
-      const groups = decisionGroups(
-        list,
-        Uint32Array.from({ length: list.count }, (_, row) => row),
-        folded,
-      );
+      const groups = decisionGroups(list, allRows(list), folded);
       const expected = groups.flatMap(({ rows, decision }, place) => [
         `heading ${place}`,
         ...(folded.includes(decision) ? [] : Array.from(rows, (row) => `row ${row}`)),
@@ -79,11 +75,7 @@ test('NO and SKIP are folded, unless nothing else is there', () => {
   fc.assert(
     fc.property(randomStocks, (stocks) => {
       const list = listedColumns(toColumns(emptyRunInfo, stocks), null);
-      const groups = decisionGroups(
-        list,
-        Uint32Array.from({ length: list.count }, (_, row) => row),
-        null,
-      );
+      const groups = decisionGroups(list, allRows(list), null);
       const better = groups.some(({ decision }) => decision === 'YES' || decision === 'MAYBE');
       for (const { decision, folded } of groups) {
         expect(folded).toBe(better && (decision === 'NO' || decision === 'SKIP'));

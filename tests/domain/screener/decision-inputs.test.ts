@@ -33,15 +33,14 @@ test('any published stock is judged alike from its own fields', () => {
 const field = fc.constantFrom('rsi', 'current_price', 'vwap', 'relative_volume' as const);
 
 test('a changed field, a changed light and a changed decision are found', () => {
+  const { inputs, published: said } = published(plainFigures, { ...plainHistory, previous_relative_volume: 0.9 });
   fc.assert(
     fc.property(field, fc.double({ min: 1.001, max: 3, noNaN: true }), (name, times) => {
-      const { inputs, published: said } = published(plainFigures, { ...plainHistory, previous_relative_volume: 0.9 });
       const figures = { ...inputs.figures, [name]: (inputs.figures[name] ?? 1) * times };
       const changed: DecisionInputs = { ...inputs, figures };
       expect(isSameDecision(recomputeDecision(changed), said)).toBe(false);
     }),
   );
-  const { inputs, published: said } = published(plainFigures, { ...plainHistory, previous_relative_volume: 0.9 });
   const again = recomputeDecision(inputs);
   expect(isSameDecision(again, { ...said, lights: { ...said.lights, rsi_energy: 'gray' } })).toBe(false);
   expect(isSameDecision(again, { ...said, summary: { ...said.summary, green_count: 5, red_count: 9 } })).toBe(false);

@@ -48,21 +48,6 @@ test.each<[what: string, figures: Partial<StockFigures>, codes: FilterCode[]]>([
   expect(active(figures)).toEqual(codes);
 });
 
-test('what is unknown passes no filter', () => {
-  expect(
-    active({
-      change_from_prev_close_pct: null,
-      todays_volume: null,
-      average_daily_volume: null,
-      marketrank: null,
-      news_sentiment: null,
-      rsi: null,
-      current_price: null,
-      fifty_two_week_high: null,
-    }),
-  ).toEqual([]);
-});
-
 // DASH-19
 test('filters are named Price Momentum, Volume Surge, Smart Money and Technical Breakout, in this order', () => {
   expect(filterDetails(['TB', 'PM'])).toEqual([

@@ -5,8 +5,8 @@ import { activeFilters, judgeFilters } from '../../../src/domain/screener/rules/
 import { judgeFigures, judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import { summaries, unpackLights } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { newsReading } from '../../../src/domain/screener/rules/trade-signals.ts';
-import { ScreenerStock, type StockFigures, signalNames } from '../../../src/domain/screener/screener-stock.ts';
-import { NOW, plainFigures, randomFigures, randomHistory } from './random-stocks.ts';
+import { ScreenerStock, signalNames } from '../../../src/domain/screener/screener-stock.ts';
+import { randomFigures, randomHistory } from './random-stocks.ts';
 
 test('the masks of any stock say what is published of one that is listed', () => {
   fc.assert(
@@ -37,10 +37,4 @@ test('active filters are those of the published fields, and a published stock ha
       );
     }),
   );
-});
-
-test('a stock nobody knows anything about passes no filter and is skipped', () => {
-  const unknown = Object.fromEntries(Object.keys(plainFigures).map((name) => [name, null])) as unknown as StockFigures;
-  const { filters, lights } = judgeFigures(unknown, { now: NOW, previous_relative_volume: null, news: null });
-  expect([filters, summaries[lights]?.decision]).toEqual([0, 'SKIP']);
 });

@@ -49,6 +49,13 @@ const whole = (given: readonly ScreenerStock[]) =>
   listedColumns(wire(given), names(given), [], figures(given), scores(given));
 const bySymbol = (given: readonly ScreenerStock[]) => given.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
 
+/** Fields of a stock that its row has under the same name. */
+const sharedFields = [
+  ...(['symbol', 'company_name', 'sector', 'industry', 'current_price', 'change_from_prev_close_pct'] as const),
+  ...(['total_appearances_today', 'active_filter_codes', 'appearance_pattern'] as const),
+  ...(['relative_volume', 'todays_volume', 'market_cap'] as const),
+];
+
 test('every stock arrives in its row with what the list shows of it', () => {
   fc.assert(
     fc.property(randomStocks, (given) => {
@@ -56,24 +63,10 @@ test('every stock arrives in its row with what the list shows of it', () => {
       expect(list.symbol).toEqual(bySymbol(given).map((stock) => stock.symbol));
       bySymbol(given).forEach((stock, row) => {
         expect(findRow(list, stock.symbol)).toBe(row);
-        const { symbol: name, company_name, sector, industry, current_price } = stock;
-        const { change_from_prev_close_pct, total_appearances_today } = stock;
-        const { active_filter_codes, appearance_pattern, trade_signals } = stock;
-        const { relative_volume, todays_volume, market_cap } = stock;
+        const { symbol: name, trade_signals } = stock;
         expect(stockAt(list, row)).toEqual({
-          symbol: name,
-          company_name,
-          sector,
-          industry,
+          ...Object.fromEntries(sharedFields.map((field) => [field, stock[field]])),
           branch_read: true,
-          current_price,
-          change_from_prev_close_pct,
-          total_appearances_today,
-          active_filter_codes,
-          appearance_pattern,
-          relative_volume,
-          todays_volume,
-          market_cap,
           free_float: freeFloat(name),
           rsi: rsiOf(stock),
           gap: gapOf(stock),

@@ -15,6 +15,8 @@ import { shownMomentum } from '../../../src/domain/screener/rules/momentum.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { packSymbols } from '../../../src/domain/text/pack-symbols.ts';
 
+export const allRows = ({ count }: { count: number }) => Uint32Array.from({ length: count }, (_, row) => row);
+
 /** What a column is ordered by, most important first; null is unknown. */
 type Key = readonly (number | string | null)[];
 

@@ -3,17 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { dayNumber } from '../../../src/domain/market/calendar.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { scoreColumns } from '../../../src/domain/signals/score/score.ts';
-import {
-  directionCodes,
-  emptyColumns,
-  newestDays,
-  sideCodes,
-} from '../../../src/domain/signals/score/signal-columns.ts';
+import { newestDays } from '../../../src/domain/signals/score/signal-columns.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { detailLevel, emptyLatestSignals, latestSignals } from '../../../src/domain/signals/state/latest-signals.ts';
 import { type DetailRow, signalDetails } from '../../../src/domain/signals/state/signal-details.ts';
 import { madeTypes } from '../../../src/domain/signals/state/state.ts';
 import { signalsOfColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import { columnsOf } from './columns-of.ts';
 
 const idOf = (slug: string) => expertLists.find((list) => list.slug === slug)?.id ?? 0;
 const detail = (
@@ -84,16 +80,11 @@ describe('The published reply', () => {
     HIGH: [detail('upgrades', 'bullish', '2026-11-17', '')],
     ALSO: [detail('upgrades', 'bullish', '2026-11-17', '')],
   };
-  const columns = emptyColumns(4);
-  for (const [symbol, name] of names.entries()) {
-    const [only] = rows[name] ?? [];
-    columns.symbol[symbol] = symbol;
-    columns.type[symbol] = only?.signal_type_id ?? 0;
-    columns.direction[symbol] = directionCodes.indexOf(only?.direction ?? 'neutral');
-    columns.side[symbol] = sideCodes.indexOf(only?.side ?? 'neutral');
-    columns.day[symbol] = day;
-    columns.count += 1;
-  }
+  const columns = columnsOf(
+    names.flatMap((name, symbol) =>
+      (rows[name] ?? []).map(({ signal_type_id: type, direction, side }) => ({ symbol, type, direction, side, day })),
+    ),
+  );
   const scores = scoreColumns(columns, 4, day);
   const source = {
     scores,

@@ -57,17 +57,10 @@ describe('A list of signals', () => {
     expect(orderColumns.slice(0, sortChoices.length)).toEqual(sortChoices);
   });
 
+  const nine = (symbol: string, before: number) => row(symbol, 9, 0, { score_history: [before, 9] });
   test.each<[string, readonly Ordered[], string]>([
-    [
-      'the larger rise',
-      [row('ALFA', 9, 0, { score_history: [8, 9] }), row('ZULU', 9, 0, { score_history: [2, 9] })],
-      'ZULU ALFA',
-    ],
-    [
-      'a fall before an unknown change',
-      [row('ALFA', 9, 0), row('ZULU', 9, 0, { score_history: [12, 9] })],
-      'ZULU ALFA',
-    ],
+    ['the larger rise', [nine('ALFA', 8), nine('ZULU', 2)], 'ZULU ALFA'],
+    ['a fall before an unknown change', [row('ALFA', 9, 0), nine('ZULU', 12)], 'ZULU ALFA'],
     ['more signals', [row('ALFA', 9, 0), row('ZULU', 9, 0, { neutral_signal_count: 3 })], 'ZULU ALFA'],
     ['the order they came in', [row('ZULU', 9, 0), row('ALFA', 9, 0), row('MIKE', 9, 0)], 'ZULU ALFA MIKE'],
   ])('decides between equal scores by %s, never by the alphabet', (_, equal, expected) => {

@@ -19,48 +19,18 @@ const counted = (...given: Given[]) =>
 
 const [EARLY, LATE] = ['2026-11-25T21:30:00.000Z', '2026-11-26T06:00:00.000Z'];
 
+const from = (symbol: string, received: string): Given => ({ symbol, received });
+const made = (symbol: string, received: string, part: Partial<Given> = {}): Given => {
+  return { symbol, received, made: true, ...part };
+};
+
 describe('a list that was uploaded or fetched wins over one made here', () => {
   test.each<[string, Given[], string[]]>([
-    [
-      'whatever came first',
-      [
-        { symbol: 'A', received: EARLY },
-        { symbol: 'B', made: true, received: LATE },
-      ],
-      ['A 0'],
-    ],
-    [
-      'whatever came last',
-      [
-        { symbol: 'B', made: true, received: EARLY },
-        { symbol: 'A', received: LATE },
-      ],
-      ['A 1'],
-    ],
-    [
-      'also where a pair of lists contradicts itself',
-      [
-        { symbol: 'A', received: EARLY },
-        { symbol: 'A', made: true, received: LATE, list: DECLINERS },
-      ],
-      ['A 0'],
-    ],
-    [
-      'of the same day alone',
-      [
-        { symbol: 'A', received: EARLY },
-        { symbol: 'B', made: true, received: LATE, day: '2026-11-24' },
-      ],
-      ['A 0', 'B 1'],
-    ],
-    [
-      'of two lists made here the newer one counts',
-      [
-        { symbol: 'A', made: true, received: EARLY },
-        { symbol: 'B', made: true, received: LATE },
-      ],
-      ['B 1'],
-    ],
+    ['whatever came first', [from('A', EARLY), made('B', LATE)], ['A 0']],
+    ['whatever came last', [made('B', EARLY), from('A', LATE)], ['A 1']],
+    ['also where a pair contradicts itself', [from('A', EARLY), made('A', LATE, { list: DECLINERS })], ['A 0']],
+    ['of the same day alone', [from('A', EARLY), made('B', LATE, { day: '2026-11-24' })], ['A 0', 'B 1']],
+    ['of two lists made here the newer one counts', [made('A', EARLY), made('B', LATE)], ['B 1']],
   ])('%s', (_, given, expected) => {
     expect(counted(...given)).toEqual(expected);
   });

@@ -5,7 +5,8 @@ import { dayNumber } from '../../../src/domain/market/calendar.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { scoreColumns, scoreFields } from '../../../src/domain/signals/score/score.ts';
 import { isSameScore, scoreRows } from '../../../src/domain/signals/score/score-receipt.ts';
-import { directionCodes, emptyColumns, sideCodes } from '../../../src/domain/signals/score/signal-columns.ts';
+import { directionCodes, sideCodes } from '../../../src/domain/signals/score/signal-columns.ts';
+import { columnsOf } from './columns-of.ts';
 
 const from = '2026-11-16';
 const symbols = ['NVDA', 'AAPL', 'BRK.B'] as const;
@@ -21,16 +22,10 @@ type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** As a state is scored: all symbols at once, from its columns. */
 function scoreState(rows: readonly Row[]) {
-  const columns = emptyColumns(rows.length);
-  for (const { symbol, signal_type_id, direction, side, signal_date } of rows) {
-    const at = columns.count++;
-    columns.symbol[at] = symbols.indexOf(symbol);
-    columns.type[at] = signal_type_id;
-    columns.direction[at] = directionCodes.indexOf(direction);
-    columns.side[at] = sideCodes.indexOf(side);
-    columns.day[at] = dayNumber(signal_date);
-  }
-  const scores = scoreColumns(columns, symbols.length, dayNumber(from));
+  const numbered = rows.map(({ symbol, signal_type_id, signal_date, ...row }) => {
+    return { ...row, symbol: symbols.indexOf(symbol), type: signal_type_id, day: dayNumber(signal_date) };
+  });
+  const scores = scoreColumns(columnsOf(numbered), symbols.length, dayNumber(from));
   return new Map(Array.from(scores.symbol, (id, at) => [symbols[id] as string, scoreFields(scores, at)]));
 }
 

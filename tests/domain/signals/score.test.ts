@@ -12,29 +12,10 @@ import {
   scoreFields,
   windowFrom,
 } from '../../../src/domain/signals/score/score.ts';
-import {
-  directionCodes,
-  emptyColumns,
-  type SignalColumns,
-  sideCodes,
-} from '../../../src/domain/signals/score/signal-columns.ts';
+import { emptyColumns, sideCodes } from '../../../src/domain/signals/score/signal-columns.ts';
 import { findPoints } from '../../../src/domain/signals/score/signal-types.ts';
 import { listedPremium, synthesisResults } from '../../../src/domain/signals/score/synthesis.ts';
-
-type Row = { symbol: number; type: number; direction: string; side: string; day: number };
-
-function columnsOf(rows: readonly Row[]): SignalColumns {
-  const columns = emptyColumns(rows.length);
-  for (const row of rows) {
-    const at = columns.count++;
-    columns.symbol[at] = row.symbol;
-    columns.type[at] = row.type;
-    columns.direction[at] = directionCodes.indexOf(row.direction as never);
-    columns.side[at] = sideCodes.indexOf(row.side as never);
-    columns.day[at] = row.day;
-  }
-  return columns;
-}
+import { columnsOf, type SignalRow as Row } from './columns-of.ts';
 
 const listId = (slug: string) => expertLists.find((list) => list.slug === slug)?.id ?? 0;
 const day = dayNumber('2026-11-17');
