@@ -166,11 +166,7 @@ export const companyFacts: StockFacts = {
     beta: 1.2,
   },
   statements: [year(2025, 2e9, 2.2e8), year(2024, 1.6e9, 1.5e8)],
-  earnings: [
-    earningsOn('2026-12-03', null, 0.6),
-    earningsOn('2026-09-03', 0.55, 0.5),
-    earningsOn('2026-06-03', 0.5, 0.5),
-  ],
+  earnings: [reportOn('2026-12-03', null, 0.6), reportOn('2026-09-03', 0.55, 0.5), reportOn('2026-06-03', 0.5, 0.5)],
   closes,
   fund: null,
   constituents: [],
@@ -182,7 +178,7 @@ export const companyFacts: StockFacts = {
   ranked: Array.from({ length: 200 }, (_, at) => at / 40),
 };
 
-function earningsOn(date: string, eps_actual: number | null, eps_estimate: number) {
+function reportOn(date: string, eps_actual: number | null, eps_estimate: number) {
   return {
     symbol: 'KSTL',
     date,

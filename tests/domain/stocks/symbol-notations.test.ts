@@ -60,27 +60,19 @@ describe('B-15 notations of vendors', () => {
   });
 
   test.each([
-    ['BRK.B', 'BRK-B BRK/B BRK.B brk-b'],
-    ['BF.A', 'BF-A BF/A BF.A'],
-    ['MOG.A', 'MOG-A MOG.A'],
-    ['BACpB', 'BAC-PB BAC/PB BAC-PRB BAC/PRB BAC.PRB BAC.PR.B BAC$B BAC^B BACpB'],
-    ['BACpK', 'BAC-PK BAC/PRK'],
-    ['AAC.U', 'AAC.U AAC/U AAC-UN AAC='],
-    ['ACHR.WS', 'ACHR.WS ACHR/WS ACHR+ ACHR-WT ACHR.W ACHR/WT'],
-    ['ACHR.WS.A', 'ACHR.WS.A ACHR+A ACHR.WT.A ACHR-WTA'],
-    ['AIIAr', 'AIIAr AIIA.R AIIA-RI AIIA/RT'],
-    ['AIIAw', 'AIIAw AIIA# AIIA.WI'],
+    ['BRK.B', 'BRK-B|BRK/B|BRK.B|brk-b|BRK B'],
+    ['BF.A', 'BF-A|BF/A|BF.A'],
+    ['MOG.A', 'MOG-A|MOG.A'],
+    ['BACpB', 'BAC-PB|BAC/PB|BAC-PRB|BAC/PRB|BAC.PRB|BAC.PR.B|BAC$B|BAC^B|BACpB|BAC PRB|BAC PR B'],
+    ['BACpK', 'BAC-PK|BAC/PRK'],
+    ['AAC.U', 'AAC.U|AAC/U|AAC-UN|AAC=|AAC U'],
+    ['ACHR.WS', 'ACHR.WS|ACHR/WS|ACHR+|ACHR-WT|ACHR.W|ACHR/WT|ACHR WS'],
+    ['ACHR.WS.A', 'ACHR.WS.A|ACHR+A|ACHR.WT.A|ACHR-WTA'],
+    ['AIIAr', 'AIIAr|AIIA.R|AIIA-RI|AIIA/RT'],
+    ['AIIAw', 'AIIAw|AIIA#|AIIA.WI'],
   ])('%s', (symbol, spellings) => {
-    for (const spelled of spellings.split(' ')) expect(readSymbol(spelled).symbol, spelled).toBe(symbol);
+    for (const spelled of spellings.split('|')) expect(readSymbol(spelled).symbol, spelled).toBe(symbol);
   });
-
-  test.each([
-    ['BRK B', 'BRK.B'],
-    ['BAC PRB', 'BACpB'],
-    ['BAC PR B', 'BACpB'],
-    ['AAC U', 'AAC.U'],
-    ['ACHR WS', 'ACHR.WS'],
-  ])('%s is %s', (spelled, symbol) => expect(readSymbol(spelled).symbol).toBe(symbol));
 });
 
 const folder = fileURLToPath(new URL('../../../../shared/data/real/universe', import.meta.url));

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readSymbol } from '../../../src/domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../src/domain/stocks/symbols/symbol-table.ts';
 import { encodeUtf8 } from '../../../src/domain/text/utf8-text.ts';
+import { countInGate } from '../../setup/long-run.ts';
 
 describe('B-15 one notation for a stock', () => {
   test.each([
@@ -35,7 +36,7 @@ describe('B-15 one notation for a stock', () => {
         const { symbol } = readSymbol(cell);
         if (symbol !== null) expect(readSymbol(symbol).symbol).toBe(symbol);
       }),
-      { numRuns: 3_000 },
+      { numRuns: countInGate(1_000, 3_000) },
     );
   });
 });
@@ -51,7 +52,7 @@ describe('Symbols as numbers', () => {
         if (reading.symbol === null) expect(table.findProblem(id)).toBe(reading.problem);
         else expect(table.names[id]).toBe(reading.symbol);
       }),
-      { numRuns: 3_000 },
+      { numRuns: countInGate(1_000, 3_000) },
     );
   });
 

@@ -1,7 +1,6 @@
 // Pauses before a page asks for the event stream again.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jittered } from '../../../src/domain/numbers/jitter.ts';
 import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { minuteMs, secondMs } from '../../../src/domain/numbers/time.ts';
 import { reconnectPause, type StreamEnd } from '../../../src/domain/stream/reconnect.ts';
@@ -73,8 +72,4 @@ test.each<[StreamEnd, number, number | null, number, number]>([
 ])('after %s with %i failures and Retry-After %s the pause is %i to %i ms', (end, failures, askedMs, least, most) => {
   expect(reconnectPause({ end, failures, askedMs }, 0)).toBe(least);
   expect(reconnectPause({ end, failures, askedMs }, 1)).toBe(most);
-});
-
-test('a pause with a random part keeps its mean', () => {
-  expect([0, 0.5, 1].map((chance) => jittered(1_000, chance))).toEqual([500, 1_000, 1_500]);
 });

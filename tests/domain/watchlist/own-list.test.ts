@@ -21,10 +21,7 @@ describe('what own lists say of a stock', () => {
     ];
     const said = ownReasons(lists, 'NVDA');
     expect(said?.points).toBe(-35);
-    expect(said?.reasons.map(({ name, points }) => [name, points])).toEqual([
-      ['List 1', 10],
-      ['List 2', -45],
-    ]);
+    expect(said?.reasons.map(({ name, points }) => `${name}: ${points}`)).toEqual(['List 1: 10', 'List 2: -45']);
     expect(ownReasons(lists, 'AAPL')?.points).toBe(10);
     expect(ownReasons(lists, 'MSFT')).toBeNull();
     expect(ownReasons([], 'NVDA')).toBeNull();

@@ -1,6 +1,28 @@
-// One form of industries, no matter who named them.
+// Exchanges and industries have one name each, no matter who writes them.
 import { expect, test } from 'vitest';
+import { exchangeName } from '../../../src/domain/stocks/exchange-name.ts';
 import { industryName } from '../../../src/domain/stocks/industry-name.ts';
+
+test.each([
+  ['XNAS', 'NASDAQ'],
+  ['NASDAQ NMS - GLOBAL MARKET', 'NASDAQ'],
+  ['NEW YORK STOCK EXCHANGE, INC.', 'NYSE'],
+  ['XNYS', 'NYSE'],
+  ['NYSE', 'NYSE'],
+  ['NYSE MKT LLC', 'NYSE American'],
+  ['NYSEAMERICAN', 'NYSE American'],
+  ['XASE', 'NYSE American'],
+  ['NYSE ARCA', 'NYSE Arca'],
+  ['ARCX', 'NYSE Arca'],
+  ['BATS', 'Cboe'],
+  ['CBOE BZX', 'Cboe'],
+  ['Sample Exchange', 'Sample Exchange'],
+  [' ', null],
+  [null, null],
+  [undefined, null],
+])('%s is shown as %s', (written, name) => {
+  expect(exchangeName(written)).toBe(name);
+});
 
 test.each([
   ['SERVICES-PREPACKAGED SOFTWARE', 'Prepackaged Software'],
@@ -21,6 +43,6 @@ test.each([
   expect(industryName(shown)).toBe(shown);
 });
 
-test('no name is none', () => {
+test('no name of an industry is none', () => {
   expect([industryName(null), industryName(undefined), industryName('  ')]).toEqual([null, null, null]);
 });
