@@ -1,4 +1,4 @@
-// Real lists of the world, packed into one archive and uploaded: every row is accounted for, every refusal has a reason.
+// Real lists in one uploaded archive: every row accounted for, its side, and the reasons of refusals.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,6 +69,40 @@ describe.skipIf(!existsSync(folder))('real expert lists', () => {
         rows,
       });
     }
+  });
+
+  test('reasons of quarantined rows and sides of stored ones are as a count of the raw text says', async () => {
+    const rows = async <Row extends object>(text: string) => (await app.storage.database.pool.query<Row>(text)).rows;
+    expect(await rows('select distinct status from batch_file')).toEqual([{ status: 'imported' }]);
+    const reasons = await rows(
+      `select f.file_name, q.reason, count(*) from quarantined_row q join batch_file f on f.id = q.file_id
+       group by 1, 2 order by 1, 2`,
+    );
+    expect(reasons).toEqual([
+      { file_name: 'sec_form4_sp500_insider_transactions.csv', reason: 'no symbol', count: 25 },
+      // Two share classes in one cell.
+      { file_name: 'sec_form4_sp500_insider_transactions.csv', reason: 'not a stock symbol', count: 53 },
+      { file_name: 'smartpredict_congress_trades.csv', reason: 'no symbol', count: 14 },
+    ]);
+    // Codes P and S of Form 4, Purchase and Sale, actions of ratings.
+    const sides = await rows<{ name: string; side: string; count: number }>(
+      `select regexp_replace(f.file_name, '^.*/', '') as name, s.side, count(*)::integer as count
+       from signal s join batch_file f on f.id = s.file_id
+       where f.file_name not like '%2026-08-%' group by 1, 2 order by 1, 2`,
+    );
+    expect(sides.map(({ name, side, count }) => `${name} ${side} ${count}`)).toEqual([
+      'marketbeat_percentage_gainers_sample.csv bullish 9',
+      'marketbeat_ratings_2021-03-23.csv bearish 4',
+      'marketbeat_ratings_2021-03-23.csv bullish 10',
+      'marketbeat_ratings_2021-03-23.csv neutral 1',
+      'sec_form4_cluster_buy_events.csv bullish 31',
+      'sec_form4_sp500_insider_transactions.csv bearish 5454',
+      'sec_form4_sp500_insider_transactions.csv bullish 393',
+      'smartpredict_congress_trades.csv bearish 79',
+      'smartpredict_congress_trades.csv bullish 46',
+      'smartpredict_insider_trades.csv bearish 85',
+      'smartpredict_insider_trades.csv bullish 85',
+    ]);
   });
 
   test('the batch adds up when it is counted again', async () => {

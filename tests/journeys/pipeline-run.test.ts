@@ -33,15 +33,6 @@ describe('before anything came in', () => {
     expect(status).toBe(400);
     expect(detail).toMatch(/^No files to process/);
   });
-
-  test('a stage without a batch answers 409, of an unknown batch 404, of a date that is none 422', async () => {
-    expect(await ask(app, 'runStage', { path: ['organize'], body: { date: 'today' } })).toMatchObject({ status: 422 });
-    expect(await ask(app, 'runStage', { path: ['organize'], body: { date: '2026-11-17' } })).toMatchObject({
-      status: 409,
-    });
-    expect(await ask(app, 'runStage', { path: ['import'], body: {} })).toMatchObject({ status: 409 });
-    expect(await ask(app, 'runStage', { path: ['import'], body: { batch_id: 99 } })).toMatchObject({ status: 404 });
-  });
 });
 
 describe('the full pipeline over fetched lists', () => {
@@ -141,7 +132,7 @@ describe('the full pipeline over fetched lists', () => {
   });
 
   // AAPI-06, AENT-06, AENT-07, AENT-08, PROD-01, PROD-19
-  test("a symbol's score is the sum of its lines, whatever letters it is asked for in", async () => {
+  test("a symbol's score, asked for in any letters, is the sum of its lines, which lead to their files", async () => {
     const { id } = await newest();
     const { body: page } = await ask(app, 'stageValidation', { path: [id, 'synthesize'] });
     const top = 'topBullishSymbols' in page.results ? page.results.topBullishSymbols[0] : undefined;
@@ -155,22 +146,11 @@ describe('the full pipeline over fetched lists', () => {
     expect(body.signalDetails.length).toBeGreaterThan(0);
     expect(body.signalDetails.every((signal) => signal.symbol === top?.symbol)).toBe(true);
     expect((await ask(app, 'batchSymbol', { path: [id, 'NOSUCH'] })).status).toBe(404);
-  });
-
-  test('every stored signal has a receipt: the line of the file it came from', async () => {
-    const { id } = await newest();
-    const { body: page } = await ask(app, 'stageValidation', { path: [id, 'import'] });
-    const symbols = 'recentSignals' in page.results ? (page.results.recentSignals ?? []) : [];
-    for (const { symbol } of symbols.slice(0, 5)) {
-      const { body } = await ask(app, 'batchSymbol', { path: [id, symbol] });
-      for (const signal of body.signalDetails.slice(0, 3)) {
-        const { body: receipt } = await ask(app, 'signalReceipt', { path: [signal.id] });
-        expect(receipt).toMatchObject({ file_name: signal.file_name, line_number: signal.line_number });
-        expect(receipt.columns).toContain('Symbol');
-        expect(receipt.raw.length).toBeGreaterThan(0);
-        expect(receipt.raw).toContain(signal.company?.split(/["&,]/)[0] ?? symbol);
-      }
-    }
+    const signal = body.signalDetails[0];
+    const { body: receipt } = await ask(app, 'signalReceipt', { path: [signal?.id ?? 0] });
+    expect(receipt).toMatchObject({ file_name: signal?.file_name, line_number: signal?.line_number });
+    expect(receipt.columns).toContain('Symbol');
+    expect(receipt.raw).toContain(signal?.company?.split(/["&,]/)[0] ?? top?.symbol);
   });
 
   // AAPI-07, AENT-16, RUNS-09
@@ -237,17 +217,5 @@ describe('the full pipeline over fetched lists', () => {
       before.rows[0].symbol,
     ]);
     expect((await ask(app, 'verifyBatch', { path: [id] })).body.problems).toEqual([]);
-  });
-
-  test('what could not be read is kept with its line and reason', async () => {
-    const batch = await newest();
-    const { body: listing } = await ask(app, 'batch', { path: [batch.id] });
-    const expected = listing.files.reduce((rows, file) => rows + (file.quarantined_count ?? 0), 0);
-    const { body } = await ask(app, 'batchQuarantine', { path: [batch.id], query: 'limit=1' });
-    expect(body.total).toBe(expected);
-    expect(body.rows).toHaveLength(Math.min(1, expected));
-    const last = body.rows.at(-1)?.id ?? 0;
-    const { body: next } = await ask(app, 'batchQuarantine', { path: [batch.id], query: `limit=200&after=${last}` });
-    expect(next.rows).toHaveLength(Math.max(0, Math.min(200, expected - 1)));
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceUntil } from '../setup/advance-until.ts';
 import { callAs, nearlyAllListings, startTestApp, type TestApp } from '../setup/app.ts';
 import { longDescribe } from '../setup/long-run.ts';
-import { ask, fetchLists } from './pipeline-steps.ts';
+import { ask } from './pipeline-steps.ts';
 
 describe('the first start', () => {
   let app: TestApp;
@@ -59,31 +59,27 @@ describe('the first start', () => {
     expect((await ask(app, 'goldenEyeStatus')).body.state).not.toBe('stopped');
   });
 
-  test('happens once: the next start leaves everything as it is', async () => {
-    const more: string[] = [];
-    const next = await startTestApp({
-      storage: app.storage,
-      filesDir: app.filesDir,
-      environment: { SEED_ON_START: 'true' },
-    });
-    await next.platform.begin((line) => more.push(line)).finally(next.close);
-    expect(more).toEqual([]);
-    expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
-  });
-
-  test('an automation an administrator has turned off stays off; over real vendors those nobody touched are off', async () => {
+  test('happens once; what an administrator turned off stays off, over real vendors untouched automations are', async () => {
     await ask(app, 'stopScreenerAutomation');
-    const on = async (environment: Record<string, string>) => {
-      const next = await startTestApp({ storage: app.storage, filesDir: app.filesDir, environment });
+    const more: string[] = [];
+    const next = async (environment: Record<string, string>, begins: boolean) => {
+      const one = await startTestApp({
+        storage: app.storage,
+        filesDir: app.filesDir,
+        environment: { SEED_ON_START: 'true', ...environment },
+      });
       try {
-        const { body: screener } = await ask(next, 'screenerAutomation');
-        return [(await ask(next, 'pipelineAutomation')).body.enabled, screener.enabled];
+        if (begins) await one.platform.begin((line) => more.push(line));
+        const { body: screener } = await ask(one, 'screenerAutomation');
+        return [(await ask(one, 'pipelineAutomation')).body.enabled, screener.enabled];
       } finally {
-        await next.close();
+        await one.close();
       }
     };
-    expect(await on({ SEED_ON_START: 'true' })).toEqual([true, false]);
-    expect(await on({ SEED_ON_START: 'true', MASSIVE_API_KEY: 'sample-key' })).toEqual([false, false]);
+    expect(await next({}, true)).toEqual([true, false]);
+    expect(more).toEqual([]);
+    expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
+    expect(await next({ MASSIVE_API_KEY: 'sample-key' }, false)).toEqual([false, false]);
   });
 });
 
@@ -132,37 +128,6 @@ longDescribe('a first start whose source keeps earlier lists', () => {
         'select signal_date::text as day, count(*)::integer as rows from signal group by 1 order by rows desc limit 2',
       );
       expect(rows.map(({ day }) => day).sort()).toEqual(['2026-11-16', '2026-11-17']);
-    } finally {
-      await app.close();
-    }
-  });
-});
-
-describe('a first start that was interrupted', () => {
-  test('is finished by the next one, without fetching again', async () => {
-    const app = await startTestApp();
-    try {
-      await fetchLists(app, ['golden-cross', 'death-cross']);
-      const organized = await ask(app, 'runStage', { path: ['organize'], body: {} });
-      const next = await startTestApp({
-        storage: app.storage,
-        filesDir: app.filesDir,
-        environment: { SEED_ON_START: 'true' },
-      });
-      const lines: string[] = [];
-      // The readings of the market that follow are those of every first start.
-      next.simulator.faults.add({ path: '/massive/', kind: '403', times: null });
-      try {
-        await next.platform.begin((line) => lines.push(line));
-      } finally {
-        await next.close();
-      }
-      expect(lines[0]).toBe('Finishing the first batch ...');
-      expect(lines).toContainEqual(expect.stringMatching(/^ {2}2 lists, \d+ signals/));
-      const { body } = await ask(app, 'batches');
-      expect(body.batches.map(({ id, status }) => ({ id, status }))).toEqual([
-        { id: organized.body.batch_id, status: 'completed' },
-      ]);
     } finally {
       await app.close();
     }
