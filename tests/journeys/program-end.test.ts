@@ -50,6 +50,8 @@ describe('F-02 ending by force', () => {
     expect(await program.end('SIGKILL')).toBe('SIGKILL');
     const again = await start({ dataDir: program.dataDir });
     await again.said(SEEDED);
+    expect(again.output()).toContain('Finishing the first batch ...');
+    expect(again.output()).not.toContain('fetching the expert lists');
     await expectOneCompleteBatch(again);
     const running = processesOf(program.dataDir).join('\n');
     expect(running).toMatch(/postgres -D/);
