@@ -1,5 +1,5 @@
 // The real adapters over a vendor on loopback, with no limits in the way.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Timing } from '../../src/providers/calls/timing.ts';
 import { createTransport } from '../../src/providers/calls/transport.ts';
 import { createFinnhub } from '../../src/providers/finnhub/client.ts';
@@ -30,4 +30,16 @@ export function adapters(
 /** The text of a recorded answer; as text, because its long integers must not be read as numbers. */
 export function payload(vendor: 'massive' | 'finnhub', name: string): string {
   return readFileSync(new URL(`../../src/providers/${vendor}/payloads/${name}.json`, import.meta.url), 'utf8');
+}
+
+const contracts = new URL('../../../shared/data/contracts/examples/massive/', import.meta.url);
+/** Massive's own examples lie beside the checkout. */
+export const hasExamples = existsSync(contracts);
+export const example = (name: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`${name}.json`, contracts), 'utf8')).example;
+
+export async function readAll<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
 }

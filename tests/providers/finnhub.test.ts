@@ -15,7 +15,6 @@ beforeEach(async () => {
 afterEach(() => vendor.close());
 
 const answers = (name: string) => vendor.answer((_, reply) => raw(reply, payload('finnhub', name)));
-const unknown = { kind: 'unknown_symbol' };
 
 // ENT-17
 describe('quotes', () => {
@@ -27,11 +26,6 @@ describe('quotes', () => {
     });
     expect(vendor.requests[0]?.headers['x-finnhub-token']).toBe('sample-finnhub-key');
     expect(vendor.requests[0]?.url).toBe('/finnhub/api/v1/quote?symbol=KSTL');
-  });
-
-  test('a quote of zeros is an unknown symbol, never a price of zero', async () => {
-    vendor.answer((_, reply) => json(reply, { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 }));
-    await expect(finnhub.quote('NOPE')).rejects.toMatchObject(unknown);
   });
 
   test('BRK.B is asked for with a dot, then with a dash, and the spelling that worked is kept', async () => {
@@ -71,11 +65,6 @@ describe('metrics', () => {
       ytdPriceReturn: 21.5,
     });
   });
-
-  test('an empty metric object is an unknown symbol', async () => {
-    vendor.answer((_, reply) => json(reply, { metric: {}, metricType: 'all', symbol: 'NOPE' }));
-    await expect(finnhub.metric('NOPE')).rejects.toMatchObject(unknown);
-  });
 });
 
 describe('the company', () => {
@@ -89,8 +78,6 @@ describe('the company', () => {
       finnhubIndustry: 'Technology',
       marketCapitalization: 4925.0005,
     });
-    vendor.answer((_, reply) => json(reply, {}));
-    await expect(finnhub.profile('NOPE')).rejects.toMatchObject(unknown);
   });
 
   // ENT-24
@@ -169,6 +156,19 @@ describe('news and opinion', () => {
       { period: '2026-11-01', strong_buy: 6 },
       { period: '2026-10-01', strong_buy: 5 },
     ]);
+  });
+
+  // ENT-43
+  test('the mean target comes with its range and nobody\u2019s opinion; one in words is nobody\u2019s', async () => {
+    const target = { lastUpdated: '2026-11-16', symbol: 'KSTL', targetHigh: 80, targetLow: 0, numberAnalysts: 12 };
+    vendor.answer((_, reply) => json(reply, { ...target, targetMean: 60.5 }));
+    expect(await finnhub.priceTarget('KSTL')).toEqual({
+      ...{ strong_buy: null, buy: null, hold: null, sell: null, strong_sell: null, rating_value: null },
+      ...{ contributors: null, target: 60.5, target_high: 80, target_low: null, target_contributors: 12 },
+    });
+    expect(vendor.requests[0]?.path).toBe('/finnhub/api/v1/stock/price-target');
+    vendor.answer((_, reply) => json(reply, { targetMean: 'n/a' }));
+    await expect(finnhub.priceTarget('KSTL')).rejects.toMatchObject({ kind: 'unknown_symbol' });
   });
 
   test('earnings dates keep what is not reported yet as null and leave out what is no date', async () => {

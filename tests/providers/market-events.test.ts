@@ -1,6 +1,6 @@
 // Dividends, short interest and rating changes of the whole market: the vendors' documented answers, and rows that say too little.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { adapters } from './adapters.ts';
+import { adapters, readAll } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, startVendor, type VendorServer } from './vendor-server.ts';
 
@@ -11,11 +11,6 @@ beforeEach(async () => {
 afterEach(() => vendor.close());
 
 const span = { from: '2026-10-01', to: '2026-11-27' };
-async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
-  const rows: T[] = [];
-  for await (const page of pages) rows.push(...page);
-  return rows;
-}
 const vendors = () => adapters(vendor.url, vendorClock());
 
 const dividend = {
@@ -47,8 +42,8 @@ const grade = {
 };
 
 const asks = {
-  dividends: () => all(vendors().massive.dividends(span)),
-  'short interest': () => all(vendors().massive.shortInterest(span)),
+  dividends: async () => (await readAll(vendors().massive.dividends(span))).flat(),
+  'short interest': async () => (await readAll(vendors().massive.shortInterest(span))).flat(),
   'rating changes': () => vendors().finnhub.ratingChanges(span),
 };
 const results = (...rows: object[]) => ({ status: 'OK', results: rows });
@@ -60,13 +55,8 @@ test.each<[keyof typeof asks, string, unknown, unknown]>([
     results(dividend),
     [
       {
-        symbol: 'KSTL',
-        ex_date: '2026-11-05',
-        declared: '2026-10-28',
-        payable: '2026-11-11',
-        cash: 0.22,
-        times_a_year: 4,
-        is_special: false,
+        ...{ symbol: 'KSTL', ex_date: '2026-11-05', declared: '2026-10-28', payable: '2026-11-11' },
+        ...{ cash: 0.22, times_a_year: 4, is_special: false },
       },
     ],
   ],
@@ -76,13 +66,8 @@ test.each<[keyof typeof asks, string, unknown, unknown]>([
     results({ ...dividend, declaration_date: undefined, pay_date: '', dividend_type: 'SC', frequency: 0 }),
     [
       {
-        symbol: 'KSTL',
-        ex_date: '2026-11-05',
-        declared: null,
-        payable: null,
-        cash: 0.22,
-        times_a_year: 0,
-        is_special: true,
+        ...{ symbol: 'KSTL', ex_date: '2026-11-05', declared: null, payable: null },
+        ...{ cash: 0.22, times_a_year: 0, is_special: true },
       },
     ],
   ],

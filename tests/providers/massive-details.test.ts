@@ -1,38 +1,24 @@
 // Opinions, figures, statements and fund facts: the vendor's wire in the product's units, and what is sold apart.
-import { existsSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CallRecord } from '../../src/providers/ports/call-log.ts';
-import { adapters } from './adapters.ts';
+import { adapters, example, hasExamples, payload, readAll } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
-import { json, startVendor, type VendorServer } from './vendor-server.ts';
+import { json, raw, startVendor, type VendorServer } from './vendor-server.ts';
 
 let vendor: VendorServer;
 let massive: ReturnType<typeof adapters>['massive'];
-let records: CallRecord[];
 beforeEach(async () => {
   vendor = await startVendor();
-  records = [];
-  massive = adapters(vendor.url, vendorClock('2026-11-17T18:14:00.000Z'), records).massive;
+  massive = adapters(vendor.url, vendorClock()).massive;
 });
 afterEach(() => vendor.close());
 
 const answers = (results: unknown) => vendor.answer((_, reply) => json(reply, { status: 'OK', results }));
-async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
-  const rows: T[] = [];
-  for await (const page of pages) rows.push(...page);
-  return rows;
-}
+const answersExample = (name: string) => vendor.answer((_, reply) => json(reply, example(name)));
 
-const examples = new URL('../../../shared/data/contracts/examples/massive/', import.meta.url);
-describe.skipIf(!existsSync(examples))('the vendor\u2019s own examples', () => {
-  const example = (name: string) => {
-    const text = readFileSync(new URL(`${name}.json`, examples), 'utf8');
-    vendor.answer((_, reply) => json(reply, JSON.stringify(JSON.parse(text).example)));
-  };
-
+describe.skipIf(!hasExamples)('the vendor\u2019s own examples', () => {
   // ENT-42, ENT-43
   test('a consensus has its counts and targets', async () => {
-    example('benzinga_consensus');
+    answersExample('benzinga_consensus');
     expect(await massive.consensus('AAPL')).toEqual({
       strong_buy: 5,
       buy: 6,
@@ -51,7 +37,7 @@ describe.skipIf(!existsSync(examples))('the vendor\u2019s own examples', () => {
 
   // ENT-45
   test('a rating action has its date, firm, words and targets, and nothing the product does not name', async () => {
-    example('benzinga_ratings');
+    answersExample('benzinga_ratings');
     expect(await massive.ratingActions('RIVN', '2025-01-01')).toEqual([
       {
         date: '2025-05-22',
@@ -68,7 +54,7 @@ describe.skipIf(!existsSync(examples))('the vendor\u2019s own examples', () => {
 
   // ENT-53
   test('the bull and the bear case are text', async () => {
-    example('benzinga_bulls_bears');
+    answersExample('benzinga_bulls_bears');
     const cases = await massive.cases('AAPL');
     expect(cases?.bull_case?.length).toBeGreaterThan(100);
     expect(cases?.bear_case?.length).toBeGreaterThan(100);
@@ -77,7 +63,7 @@ describe.skipIf(!existsSync(examples))('the vendor\u2019s own examples', () => {
 
   // ENT-50
   test('returns and yields become percent, multiples stay multiples', async () => {
-    example('ratios');
+    answersExample('ratios');
     expect(await massive.figures('AAPL')).toMatchObject({
       price: 228.87,
       market_cap: 3479770835190,
@@ -91,7 +77,7 @@ describe.skipIf(!existsSync(examples))('the vendor\u2019s own examples', () => {
 
   // ENT-47: a weight is a fraction of the fund on the wire
   test('a holding weighs what its value is of the fund', async () => {
-    example('etf_constituents');
+    answersExample('etf_constituents');
     expect(await massive.constituents('SPY')).toEqual([
       { rank: 42, symbol: 'CZR', name: 'CAESARS ENTERTAINMENT INC COMMON STOCK', weight: 0.00958 },
     ]);
@@ -99,7 +85,7 @@ describe.skipIf(!existsSync(examples))('the vendor\u2019s own examples', () => {
 
   // ENT-48: fees are percent on the wire already; SPY costs 0.0945 percent a year
   test('fees stay percent while exposures become percent', async () => {
-    example('etf_profiles');
+    answersExample('etf_profiles');
     const fund = await massive.fundProfile('SPY');
     expect(fund).toMatchObject({
       management_fee: 0.0945,
@@ -117,9 +103,16 @@ describe.skipIf(!existsSync(examples))('the vendor\u2019s own examples', () => {
     expect(fund?.industries[0]).toEqual({ name: 'Semiconductors and Semiconductor Equipment', weight: 11.5 });
   });
 
+  test('a free float has its symbol and date', async () => {
+    answersExample('float');
+    expect(await readAll(massive.freeFloats())).toEqual([
+      [{ symbol: 'AAPL', effective_date: '2025-11-01', free_float: 15e9 }],
+    ]);
+  });
+
   // ENT-51
   test('the icon of a company is known by the vendor\u2019s address, which holds no key', async () => {
-    example('ticker_details');
+    answersExample('ticker_details');
     const { icon_url } = await massive.tickerDetails('AAPL');
     expect(icon_url).toMatch(/^https:\/\/api\.massive\.com\/v1\/reference\/company-branding\/.*_icon\.png$/);
   });
@@ -155,10 +148,7 @@ test('only fiscal years are statements, newest first, and only of the symbol ask
     { ...row, fiscal_year: 2024, tickers: ['OTHR'] },
   ]);
   const years = await massive.statements('KSTL');
-  expect(years.map(({ fiscal_year, net_income }) => [fiscal_year, net_income])).toEqual([
-    [2025, 12],
-    [2023, 9],
-  ]);
+  expect(years.map(({ fiscal_year, net_income }) => `${fiscal_year} ${net_income}`)).toEqual(['2025 12', '2023 9']);
 });
 
 test('actions come newest first with targets adjusted for splits', async () => {
@@ -181,27 +171,8 @@ test('holdings are those of the newest date, largest first; cash has no symbol',
     { ...row, constituent_ticker: 'OLD', weight: 0.9, effective_date: '2026-10-30' },
     { ...row, constituent_ticker: 'HERN', weight: 'much' },
   ]);
-  expect((await massive.constituents('KFND')).map(({ symbol, weight }) => [symbol, weight])).toEqual([
-    ['KSTL', 30],
-    [null, 1],
-    ['HERN', null],
-  ]);
-});
-
-test('the whole market is read page by page, with the key in the header only', async () => {
-  vendor.answer((seen, reply) =>
-    seen.query.has('cursor')
-      ? json(reply, { results: [{ ticker: 'PLVR', market_cap: 2e9 }] })
-      : json(reply, {
-          results: [{ ticker: 'KSTL', market_cap: 1e9 }],
-          next_url: 'https://elsewhere.example.com/massive/stocks/financials/v1/ratios?cursor=x&apiKey=secret',
-        }),
-  );
-  expect((await all(massive.allFigures())).map(({ symbol }) => symbol)).toEqual(['KSTL', 'PLVR']);
-  expect(vendor.requests[1]?.path).toBe('/massive/stocks/financials/v1/ratios');
-  expect(
-    vendor.requests.every(({ url, headers }) => !/key/i.test(url) && headers.authorization?.startsWith('Bearer')),
-  ).toBe(true);
+  const held = (await massive.constituents('KFND')).map(({ symbol, weight }) => `${symbol} ${weight}`);
+  expect(held).toEqual(['KSTL 30', 'null 1', 'HERN null']);
 });
 
 test('what the plan does not include is said once and not asked for again that day', async () => {
@@ -237,18 +208,15 @@ describe('an icon', () => {
 
 test('profiles of all funds are those of the last days, not their whole history', async () => {
   answers([{ composite_ticker: 'KFND', processed_date: '2026-11-16', net_expenses: 0.2 }]);
-  const funds = await all(massive.allFundProfiles('2026-11-13'));
+  const funds = (await readAll(massive.allFundProfiles('2026-11-13'))).flat();
   expect(funds).toMatchObject([{ symbol: 'KFND', net_expense: 0.2, sectors: [] }]);
   expect(vendor.requests[0]?.query.get('processed_date.gte')).toBe('2026-11-13');
 });
 
 test('years of all companies are those that ended from a date on, one for each symbol of a company', async () => {
   answers([{ tickers: ['KSTL', 'KSTL.B'], timeframe: 'annual', fiscal_year: 2025, revenue: 10 }]);
-  const years = await all(massive.allStatements('2024-05-01'));
-  expect(years.map(({ symbol, statement }) => [symbol, statement.revenue])).toEqual([
-    ['KSTL', 10],
-    ['KSTL.B', 10],
-  ]);
+  const years = (await readAll(massive.allStatements('2024-05-01'))).flat();
+  expect(years.map(({ symbol, statement }) => `${symbol} ${statement.revenue}`)).toEqual(['KSTL 10', 'KSTL.B 10']);
   expect(vendor.requests[0]?.query.get('period_end.gte')).toBe('2024-05-01');
 });
 
@@ -272,4 +240,22 @@ test('exposures are read as a list of keys and values, and as an object', async 
       industries: [],
     });
   }
+});
+
+test('the free float of the market is read page by page; a row without a count or its date says nothing', async () => {
+  const last = { effective_date: '2026-11-01', free_float: 15e9, free_float_percent: 98.5, ticker: 'AAPL' };
+  vendor.answer(({ query }, reply) =>
+    query.get('cursor') === null
+      ? raw(reply, payload('massive', 'float'))
+      : json(reply, { status: 'OK', results: [last] }),
+  );
+  expect(await readAll(massive.freeFloats())).toEqual([
+    [
+      { symbol: 'KSTL', effective_date: '2026-11-01', free_float: 48210455 },
+      { symbol: 'PLVR.B', effective_date: '2026-10-01', free_float: 1204880 },
+    ],
+    [{ symbol: 'AAPL', effective_date: '2026-11-01', free_float: 15e9 }],
+  ]);
+  expect(vendor.requests.map(({ path }) => path)).toEqual(Array(2).fill('/massive/stocks/vX/float'));
+  expect(vendor.requests[0]?.query.get('limit')).toBe('5000');
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnalystData } from '../../src/providers/ports/analyst-data.ts';
 import type { MarketData } from '../../src/providers/ports/market-data.ts';
-import { adapters } from './adapters.ts';
+import { adapters, readAll } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, startVendor, type VendorServer } from './vendor-server.ts';
 
@@ -16,12 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => vendor.close());
 
-async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
-  const rows: T[] = [];
-  for await (const page of pages) rows.push(page);
-  return rows;
-}
-
 /** Every interface that answers a list, by its name in the API log; `tickers` names the rows of a snapshot. */
 const lists: Record<string, (from: Massive) => Promise<unknown>> = {
   'snapshot all': (from) => from.fullSnapshot(),
@@ -30,27 +24,20 @@ const lists: Record<string, (from: Massive) => Promise<unknown>> = {
   'daily bars': (from) => from.dailyBars('KSTL', '2026-11-02', '2026-11-06'),
   'grouped daily': (from) => from.groupedDaily('2026-11-06'),
   'previous day': (from) => from.previousDay('KSTL'),
-  tickers: (from) => all(from.referenceTickers()),
+  tickers: (from) => readAll(from.referenceTickers()),
   news: (from) => from.news({ symbol: 'KSTL', limit: 10 }),
   splits: (from) => from.splits({ from: '2026-01-01', to: '2026-11-06' }),
   dividends: (from) => from.payments({ from: '2026-01-01', to: '2026-11-06' }),
-  'free float': (from) => all(from.freeFloats()),
+  'free float': (from) => readAll(from.freeFloats()),
   ratings: (from) => from.ratingActions('KSTL', '2026-01-01'),
-  'ratios of all': (from) => all(from.allFigures()),
+  'ratios of all': (from) => readAll(from.allFigures()),
   'income statements': (from) => from.statements('KSTL'),
-  'fund profiles': (from) => all(from.allFundProfiles('2026-11-01')),
+  'fund profiles': (from) => readAll(from.allFundProfiles('2026-11-01')),
   'fund holdings': (from) => from.constituents('KSTL'),
 };
-const bySymbol = new Set([
-  'minute bars',
-  'daily bars',
-  'previous day',
-  'news',
-  'snapshot',
-  'ratings',
-  'income statements',
-  'fund holdings',
-]);
+const bySymbol = new Set(
+  'minute bars|daily bars|previous day|news|snapshot|ratings|income statements|fund holdings'.split('|'),
+);
 const rowsOf = (service: string) => (service.startsWith('snapshot') ? 'tickers' : 'results');
 
 /** [public kind of the reply, body, kind of the error; of a question about one symbol, where it differs]. */
@@ -103,7 +90,7 @@ describe('pages', () => {
           : { status: 'OK', results: [ticker('A')], next_url },
       ),
     );
-    expect((await all(massive.referenceTickers())).map(({ symbol }) => symbol)).toEqual(['A', 'B']);
+    expect((await readAll(massive.referenceTickers())).map(({ symbol }) => symbol)).toEqual(['A', 'B']);
     expect(vendor.requests[1]?.url).toBe('/massive/v3/reference/tickers?cursor=two');
   });
 

@@ -1,7 +1,7 @@
 // Frames of Massive's stocks socket: what minutes, bands and statuses tell.
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseFrame, readNanos } from '../../src/providers/massive/parse-socket.ts';
+import { example, hasExamples } from './adapters.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const NOW = Date.parse('2026-11-17T18:14:01.250Z');
@@ -23,10 +23,6 @@ const am = (more: object = {}) => ({
   e: 1610144700000,
   ...more,
 });
-const examples = new URL('../../../shared/data/contracts/examples/massive/', import.meta.url);
-const example = (kind: string) =>
-  (JSON.parse(readFileSync(new URL(`ws_${kind}.json`, examples), 'utf8')) as { example: Record<string, unknown> })
-    .example;
 
 describe('frames of the stocks socket', () => {
   // MIN-12
@@ -53,24 +49,21 @@ describe('frames of the stocks socket', () => {
     ]);
   });
 
-  test.skipIf(!existsSync(examples))(
-    'the vendor’s own examples are read, and kinds nobody asked for are counted',
-    () => {
-      const frame = ['AM', 'LULD', 'NOI', 'Q', 'T', 'A'].map(example);
-      const reading = read(JSON.stringify(frame));
-      expect(reading.aggregates[0]).toMatchObject({ symbol: 'GTE', avg_price: 0.4352, avg_trade_size: 685 });
-      expect(reading.luld[0]).toMatchObject({
-        symbol: 'MSFT',
-        high_limit: 218.96,
-        indicators: [21],
-        tape: 3,
-        event_ns: '1601316752683746000',
-        event_ms: 1601316752683,
-        sequence_number: 290317,
-      });
-      expect(reading).toMatchObject({ unknown: 4, malformed: 0 });
-    },
-  );
+  test.skipIf(!hasExamples)('the vendor’s own examples are read, and kinds nobody asked for are counted', () => {
+    const frame = ['AM', 'LULD', 'NOI', 'Q', 'T', 'A'].map((kind) => example(`ws_${kind}`));
+    const reading = read(JSON.stringify(frame));
+    expect(reading.aggregates[0]).toMatchObject({ symbol: 'GTE', avg_price: 0.4352, avg_trade_size: 685 });
+    expect(reading.luld[0]).toMatchObject({
+      symbol: 'MSFT',
+      high_limit: 218.96,
+      indicators: [21],
+      tape: 3,
+      event_ns: '1601316752683746000',
+      event_ms: 1601316752683,
+      sequence_number: 290317,
+    });
+    expect(reading).toMatchObject({ unknown: 4, malformed: 0 });
+  });
 
   test('an instant of 19 digits keeps every one of them', () => {
     const { luld } = read(

@@ -75,43 +75,29 @@ describe('a connection', () => {
     expect(heard.log).toEqual(['connected', 'topics 1', 'topics 2', 'topics 3', 'topics 4', 'topics 5']);
   });
 
-  const both = ['subscribed to: AM.*', 'subscribed to: LULD.*'];
+  const allowed = (topic: string): [string, string] => ['success', `subscribed to: ${topic}`];
+  const denied = (words = 'not authorized'): [string, string] => ['error', words];
+  const sign = 'Sign the agreements of this exchange.';
   test.each<[string, [status: string, message: string][], string[]]>([
     [
       'a plan without bands, the topic named',
-      [
-        ['success', 'subscribed to: AM.*'],
-        ['error', 'not authorized for: LULD.*'],
-      ],
+      [allowed('AM.*'), denied('not authorized for: LULD.*')],
       ['topics 1', 'not entitled luld: not authorized for: LULD.*'],
     ],
     [
       'a plan without bands, no topic named',
-      [
-        ['success', 'subscribed to: AM.*'],
-        ['error', 'not authorized'],
-      ],
+      [allowed('AM.*'), denied()],
       ['topics 1', 'not entitled luld: not authorized'],
     ],
     [
       'a plan without minutes, no topic named',
-      [
-        ['error', 'not authorized'],
-        ['success', 'subscribed to: LULD.*'],
-      ],
+      [denied(), allowed('LULD.*')],
       ['topics 1', 'not entitled aggregates: not authorized'],
     ],
-    [
-      'agreements unsigned for bands',
-      [
-        ['success', 'subscribed to: AM.*'],
-        ['error', 'Sign the agreements of this exchange.'],
-      ],
-      ['topics 1', 'not entitled luld: Sign the agreements of this exchange.'],
-    ],
+    ['agreements unsigned for bands', [allowed('AM.*'), denied(sign)], ['topics 1', `not entitled luld: ${sign}`]],
     [
       'all confirmed beside a notice',
-      [...both.map((message) => ['success', message] as [string, string]), ['success', 'notice']],
+      [allowed('AM.*'), allowed('LULD.*'), ['success', 'notice']],
       ['topics 1', 'topics 2'],
     ],
   ])('%s: what was not confirmed is refused by name, and the connection goes on', async (_, answers, log) => {

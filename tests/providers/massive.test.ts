@@ -8,7 +8,7 @@ import { parseSnapshot, SnapshotWire } from '../../src/providers/massive/parse-s
 import type { MarketData } from '../../src/providers/ports/market-data.ts';
 import { readJson } from '../../src/providers/reading/read-json.ts';
 import { instantMs } from '../../src/providers/reading/wire-values.ts';
-import { adapters, payload } from './adapters.ts';
+import { adapters, example, hasExamples, payload, readAll } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, raw, startVendor, type VendorServer } from './vendor-server.ts';
 
@@ -116,10 +116,7 @@ describe('bars', () => {
   test('the same day has the same date in a range answer (midnight) and a grouped one (16:00)', async () => {
     answers('grouped-daily');
     const rows = await massive.groupedDaily('2026-11-05');
-    expect(rows.map(({ symbol, bar }) => [symbol, bar.date])).toEqual([
-      ['KSTL', '2026-11-05'],
-      ['BACpB', '2026-11-05'],
-    ]);
+    expect(rows.map(({ symbol, bar }) => `${symbol} ${bar.date}`)).toEqual(['KSTL 2026-11-05', 'BACpB 2026-11-05']);
   });
 
   // ENT-28
@@ -210,20 +207,13 @@ describe('reference data', () => {
     });
   });
 
-  test('a ticker the vendor does not know is unknown', async () => {
-    vendor.answer((_, reply) => json(reply, { status: 'NOT_FOUND' }, 404));
-    await expect(massive.tickerDetails('NOPE')).rejects.toMatchObject({ kind: 'unknown_symbol' });
-  });
-
   test('pages are followed with the key in the header, whatever host the vendor names', async () => {
     vendor.answer((seen, reply) =>
       seen.query.has('cursor')
         ? json(reply, { status: 'OK', results: [{ ticker: 'PLVR' }] })
         : raw(reply, payload('massive', 'tickers-page')),
     );
-    const symbols: string[] = [];
-    for await (const ticker of massive.referenceTickers()) symbols.push(ticker.symbol);
-    expect(symbols).toEqual(['KSTL', 'BACpB', 'PLVR']);
+    expect((await readAll(massive.referenceTickers())).map(({ symbol }) => symbol)).toEqual(['KSTL', 'BACpB', 'PLVR']);
     expect(vendor.requests[1]?.path).toBe('/massive/v3/reference/tickers');
     expect(vendor.requests[1]?.headers.authorization).toBe('Bearer sample-massive-key');
     expect(vendor.requests.some((request) => request.url.includes('sample-massive-key'))).toBe(false);
@@ -231,10 +221,7 @@ describe('reference data', () => {
 
   test('pages that lead back to themselves end in an error', async () => {
     answers('tickers-page');
-    const read = async () => {
-      for await (const ticker of massive.referenceTickers()) void ticker;
-    };
-    await expect(read()).rejects.toMatchObject({ kind: 'bad_payload' });
+    await expect(readAll(massive.referenceTickers())).rejects.toMatchObject({ kind: 'bad_payload' });
     expect(vendor.requests).toHaveLength(2);
   });
 
@@ -276,25 +263,21 @@ describe.skipIf(!existsSync(recorded))('recorded answers', () => {
   });
 });
 
-const examples = new URL('../../../shared/data/contracts/examples/massive/', import.meta.url);
-describe.skipIf(!existsSync(examples))('the vendor’s own examples', () => {
-  const example = (name: string) => {
-    const text = readFileSync(new URL(`${name}.json`, examples), 'utf8');
-    vendor.answer((_, reply) => json(reply, JSON.stringify(JSON.parse(text).example)));
-  };
+describe.skipIf(!hasExamples)('the vendor’s own examples', () => {
+  const answersExample = (name: string) => vendor.answer((_, reply) => json(reply, example(name)));
 
   test('each is read without losing a row', async () => {
-    example('snapshot_all');
+    answersExample('snapshot_all');
     expect(await wholeMarket()).toMatchObject([{ symbol: 'BCAT', current_price: 20.506, bid: 20.5 }]);
-    example('grouped_daily');
+    answersExample('grouped_daily');
     expect((await massive.groupedDaily('2020-10-14')).map(({ bar }) => bar.date)).toEqual(Array(3).fill('2020-10-14'));
-    example('prev_day');
+    answersExample('prev_day');
     expect(await massive.previousDay('AAPL')).toMatchObject({ date: '2020-11-10', close: 115.97, transactions: null });
-    example('news');
+    answersExample('news');
     expect(await massive.news({ limit: 1 })).toMatchObject([{ insights: [{ ticker: 'UBS', sentiment: 'positive' }] }]);
-    example('ticker_details');
+    answersExample('ticker_details');
     expect(await massive.tickerDetails('AAPL')).toMatchObject({ total_employees: 154000, primary_exchange: 'XNAS' });
-    example('rsi');
+    answersExample('rsi');
     expect(await massive.indicators({ indicator: 'rsi', symbol: 'AAPL', timespan: 'day', limit: 1 })).toHaveLength(1);
   });
 });

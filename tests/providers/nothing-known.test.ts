@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnalystData } from '../../src/providers/ports/analyst-data.ts';
 import type { Fundamentals } from '../../src/providers/ports/fundamentals.ts';
 import type { MarketData } from '../../src/providers/ports/market-data.ts';
-import { adapters, payload } from './adapters.ts';
+import { adapters, payload, readAll } from './adapters.ts';
 import { vendorClock } from './vendor-clock.ts';
 import { json, startVendor, type VendorServer } from './vendor-server.ts';
 
@@ -121,23 +121,7 @@ describe('an envelope without content', () => {
 });
 
 describe('placeholders', () => {
-  const words = [
-    'N/A',
-    'n/a',
-    'NA',
-    '-',
-    '--',
-    '—',
-    'None',
-    'null',
-    'NaN',
-    'undefined',
-    'Unknown',
-    ' ',
-    '',
-    '.',
-    'not available',
-  ];
+  const words = 'N/A|n/a|NA|-|--|—|None|null|NaN|undefined|Unknown| ||.|not available'.split('|');
   /** Recorded answers, each with the interface that reads it. */
   const recorded: [vendor: 'massive' | 'finnhub', name: string, ask: (from: Vendors) => Promise<unknown>][] = [
     ['finnhub', 'profile', ({ finnhub }) => finnhub.profile('KSTL')],
@@ -156,8 +140,8 @@ describe('placeholders', () => {
       'earnings-calendar',
       ({ finnhub }) => finnhub.earningsCalendar({ from: '2026-11-01', to: '2026-12-01' }),
     ],
-    ['massive', 'tickers-page', ({ massive }) => all(massive.referenceTickers())],
-    ['massive', 'float', ({ massive }) => all(massive.freeFloats())],
+    ['massive', 'tickers-page', ({ massive }) => readAll(massive.referenceTickers())],
+    ['massive', 'float', ({ massive }) => readAll(massive.freeFloats())],
     ['massive', 'snapshot', ({ massive }) => massive.snapshots(['KSTL', 'BACpB'])],
     ['massive', 'daily-bars', ({ massive }) => massive.dailyBars('KSTL', '2026-11-02', '2026-11-06')],
     ['massive', 'grouped-daily', ({ massive }) => massive.groupedDaily('2026-11-06')],
@@ -167,12 +151,6 @@ describe('placeholders', () => {
       ({ massive }) => massive.indicators({ indicator: 'macd', symbol: 'KSTL', timespan: 'day', limit: 5 }),
     ],
   ];
-  async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
-    const rows: T[] = [];
-    for await (const page of pages) rows.push(page);
-    return rows;
-  }
-
   test('every recorded answer is looked at', () => {
     const files = (['massive', 'finnhub'] as const).flatMap((name) =>
       readdirSync(new URL(`../../src/providers/${name}/payloads`, import.meta.url)).map((file) => `${name} ${file}`),
