@@ -1,6 +1,10 @@
 // A chat vendor on loopback whose answers a test writes; every request is kept with its body.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createLlmAnalyst, type LlmOptions } from '../../../src/providers/llm/llm-analyst.ts';
+import type { Analyst, AnalystError } from '../../../src/providers/ports/analyst.ts';
 import { listenOnLoopback } from '../../setup/loopback.ts';
+import { vendorClock } from '../vendor-clock.ts';
+import { sampleSheet } from './sample-sheet.ts';
 
 type ChatRequest = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown>; text: string };
 export type ChatServer = { url: string; requests: ChatRequest[]; close(): Promise<void> };
@@ -29,10 +33,28 @@ export async function chatServer(answer: (reply: ServerResponse, n: number) => v
   };
 }
 
-export function send(reply: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
-  reply.writeHead(status, { 'content-type': 'application/json', ...headers });
-  reply.end(typeof body === 'string' ? body : JSON.stringify(body));
-}
+/** An analyst over the vendor at `url`. */
+export const analystAt = (url: string, more: Partial<LlmOptions> = {}): Analyst =>
+  createLlmAnalyst({
+    name: 'Sample model',
+    provider: 'openai-compatible',
+    model: 'sample-model',
+    api_key: 'sample-key',
+    base_url: `${url}/v1`,
+    price_input: 2,
+    price_output: 10,
+    timing: vendorClock(),
+    log: () => undefined,
+    ...more,
+  });
+
+export const ask = (analyst: Analyst, options: { signal?: AbortSignal } = {}) =>
+  analyst.analyse(sampleSheet(['Sample title']), options);
+export const failureOf = (...asked: Parameters<typeof ask>): Promise<AnalystError> =>
+  ask(...asked).then(
+    () => Promise.reject(new Error('It answered.')),
+    (error: unknown) => error as AnalystError,
+  );
 
 const usage = { prompt_tokens: 1_000, completion_tokens: 200, total_tokens: 1_200 };
 

@@ -1,11 +1,10 @@
 // News that gives orders is data: the block cannot be closed from inside, and no answer changes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderSheet, sheetMarks } from '../../../src/domain/analysis/render-sheet.ts';
-import { createLlmAnalyst } from '../../../src/providers/llm/llm-analyst.ts';
 import type { Analyst } from '../../../src/providers/ports/analyst.ts';
-import { createRuleBasedAnalyst } from '../../../src/providers/rule-based-analyst/rule-based-analyst.ts';
 import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts';
 import { vendorClock } from '../vendor-clock.ts';
+import { analystAt } from './chat-server.ts';
 import { hostileTitles, sampleSheet } from './sample-sheet.ts';
 
 let simulator: Simulator;
@@ -13,31 +12,14 @@ let model: Analyst;
 const timing = vendorClock();
 beforeAll(async () => {
   simulator = await serveSimulator({ port: 0, clock: () => timing.now(), universeSize: 60 });
-  model = createLlmAnalyst({
-    name: 'Simulated language model',
-    provider: 'openai-compatible',
-    model: 'sample-analyst-1',
-    api_key: 'simulated',
-    base_url: `${simulator.url}/openai/v1`,
-    price_input: null,
-    price_output: null,
-    timing,
-    log: () => undefined,
-  });
+  const free = { price_input: null, price_output: null };
+  model = analystAt(`${simulator.url}/openai`, { model: 'sample-analyst-1', api_key: 'simulated', timing, ...free });
 });
 afterAll(() => simulator.close());
 
 const scores = [120, 0, -300];
 
 describe.each(hostileTitles)('a news title that says %j', (title) => {
-  test('changes nothing in the rule-based analysis', async () => {
-    const analyst = createRuleBasedAnalyst();
-    for (const score of scores) {
-      const calm = await analyst.analyse(sampleSheet([], score));
-      expect(await analyst.analyse(sampleSheet([title], score))).toEqual(calm);
-    }
-  });
-
   test("changes nothing in the simulated model's analysis", async () => {
     for (const score of scores) {
       const calm = await model.analyse(sampleSheet([], score));

@@ -1,11 +1,20 @@
 // The language model as an analyst: what is sent, what is accepted, what is refused and asked again, and how it fails.
 import { afterEach, expect, test } from 'vitest';
-import { createLlmAnalyst, type LlmOptions } from '../../../src/providers/llm/llm-analyst.ts';
+import type { LlmOptions } from '../../../src/providers/llm/llm-analyst.ts';
 import { AnalystError } from '../../../src/providers/ports/analyst.ts';
 import type { CallRecord } from '../../../src/providers/ports/call-log.ts';
 import { type VendorClock, vendorClock } from '../vendor-clock.ts';
-import { type ChatServer, chatServer, completion, goodAnalysis, goodAnswer, send } from './chat-server.ts';
-import { sampleSheet } from './sample-sheet.ts';
+import { json } from '../vendor-server.ts';
+import {
+  analystAt,
+  ask,
+  type ChatServer,
+  chatServer,
+  completion,
+  failureOf,
+  goodAnalysis,
+  goodAnswer,
+} from './chat-server.ts';
 
 let server: ChatServer;
 let clock: VendorClock;
@@ -16,29 +25,11 @@ async function analystOver(answer: Parameters<typeof chatServer>[0], more: Parti
   server = await chatServer(answer);
   clock = vendorClock();
   calls = [];
-  return createLlmAnalyst({
-    name: 'Sample model',
-    provider: 'openai-compatible',
-    model: 'sample-model',
-    api_key: 'sample-key',
-    base_url: `${server.url}/v1`,
-    price_input: 2,
-    price_output: 10,
-    timing: clock,
-    log: (record) => calls.push(record),
-    ...more,
-  });
+  return analystAt(server.url, { timing: clock, log: (record) => calls.push(record), ...more });
 }
-const ask = async (analyst: Awaited<ReturnType<typeof analystOver>>, options: { signal?: AbortSignal } = {}) =>
-  analyst.analyse(sampleSheet(['Sample title']), options);
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
-    () => Promise.reject(new Error('It answered.')),
-    (error: unknown) => error as AnalystError,
-  );
 
 test('the sheet goes out with key, schema and instructions; the answer comes back with its cost', async () => {
-  const analyst = await analystOver((reply) => send(reply, completion(goodAnswer)));
+  const analyst = await analystOver((reply) => json(reply, completion(goodAnswer)));
   const { analysis, cost } = await ask(analyst);
   expect(analysis).toEqual(goodAnalysis);
   expect(cost).toEqual({ model: 'sample-model', input_tokens: 1_000, output_tokens: 200, usd: 0.004 });
@@ -65,7 +56,7 @@ test('the sheet goes out with key, schema and instructions; the answer comes bac
 
 test('an answer with a figure of its own is refused, and asked for again with the reason', async () => {
   const invented = { ...goodAnswer, summary: 'It will reach $500.' };
-  const analyst = await analystOver((reply, n) => send(reply, completion(n === 0 ? invented : goodAnswer)));
+  const analyst = await analystOver((reply, n) => json(reply, completion(n === 0 ? invented : goodAnswer)));
   const { analysis, cost } = await ask(analyst);
   expect(analysis.summary).toBe(goodAnalysis.summary);
   expect(cost.input_tokens).toBe(2_000);
@@ -82,8 +73,8 @@ test.each<[string, unknown]>([
   ['is no JSON', 'Buy it!'],
   ['is far from the facts', { ...goodAnswer, action: 'STRONG_SELL' }],
 ])('an answer that twice %s is given up, and what it cost is reported', async (_, content) => {
-  const analyst = await analystOver((reply) => send(reply, completion(content)));
-  const error = await failure(ask(analyst));
+  const analyst = await analystOver((reply) => json(reply, completion(content)));
+  const error = await failureOf(analyst);
   expect(error).toBeInstanceOf(AnalystError);
   expect(error).toMatchObject({
     kind: 'bad_payload',
@@ -104,7 +95,7 @@ test.each([
   ['more than everything', 850],
 ])('a confidence of another scale is refused and asked for again: %s', async (_, confidence) => {
   const analyst = await analystOver((reply, n) =>
-    send(reply, completion(n === 0 ? { ...goodAnswer, confidence } : goodAnswer)),
+    json(reply, completion(n === 0 ? { ...goodAnswer, confidence } : goodAnswer)),
   );
   const { analysis } = await ask(analyst);
   expect(analysis.confidence).toBe(72);
@@ -115,14 +106,14 @@ test.each([
 });
 
 test.each([0, 50, 85, 100])('a confidence of %i is shown as it is', async (confidence) => {
-  const analyst = await analystOver((reply) => send(reply, completion({ ...goodAnswer, confidence })));
+  const analyst = await analystOver((reply) => json(reply, completion({ ...goodAnswer, confidence })));
   expect((await ask(analyst)).analysis.confidence).toBe(confidence);
 });
 
 test('a model without the two cases and with control characters is read all the same', async () => {
   const { bull_case: _bull, bear_case: _bear, ...small } = goodAnswer;
   const analyst = await analystOver((reply) =>
-    send(reply, completion({ ...small, summary: ' Fine.\u0000\n\nWait.  ' })),
+    json(reply, completion({ ...small, summary: ' Fine.\u0000\n\nWait.  ' })),
   );
   const { analysis } = await ask(analyst);
   expect(analysis.summary).toBe('Fine. Wait.');
@@ -130,19 +121,19 @@ test('a model without the two cases and with control characters is read all the 
 });
 
 // F-06
-test.each<[string, (reply: Parameters<typeof send>[0]) => void, Partial<AnalystError>, number]>([
-  ['500', (reply) => send(reply, { error: 'sample secret' }, 500), { kind: 'unavailable', status: 500 }, 2],
-  ['401', (reply) => send(reply, {}, 401), { kind: 'not_entitled', status: 401 }, 1],
-  ['400', (reply) => send(reply, {}, 400), { kind: 'bad_payload', status: 400 }, 2],
-  ['429', (reply) => send(reply, {}, 429, { 'retry-after': '7' }), { kind: 'rate_limited', retry_after_ms: 7_000 }, 1],
-  ['HTML', (reply) => send(reply, '<html>', 200, { 'content-type': 'text/html' }), { kind: 'bad_payload' }, 2],
-  ['a redirect', (reply) => send(reply, '', 302, { location: 'http://127.0.0.1:9/' }), { kind: 'unavailable' }, 2],
+test.each<[string, (reply: Parameters<typeof json>[0]) => void, Partial<AnalystError>, number]>([
+  ['500', (reply) => json(reply, { error: 'sample secret' }, 500), { kind: 'unavailable', status: 500 }, 2],
+  ['401', (reply) => json(reply, {}, 401), { kind: 'not_entitled', status: 401 }, 1],
+  ['400', (reply) => json(reply, {}, 400), { kind: 'bad_payload', status: 400 }, 2],
+  ['429', (reply) => json(reply, {}, 429, { 'retry-after': '7' }), { kind: 'rate_limited', retry_after_ms: 7_000 }, 1],
+  ['HTML', (reply) => json(reply, '<html>', 200, { 'content-type': 'text/html' }), { kind: 'bad_payload' }, 2],
+  ['a redirect', (reply) => json(reply, '', 302, { location: 'http://127.0.0.1:9/' }), { kind: 'unavailable' }, 2],
   ['a cut line', (reply) => reply.destroy(), { kind: 'unavailable' }, 2],
 ])(
   'F-06: %s ends as an error of the port without address, key or words of a broken vendor',
   async (_, answer, expected, requests) => {
     const analyst = await analystOver(answer);
-    const error = await failure(ask(analyst));
+    const error = await failureOf(analyst);
     expect(error).toMatchObject(expected);
     expect(error.message).not.toMatch(/sample secret|http|sample-key/);
     expect(server.requests).toHaveLength(requests);
@@ -159,18 +150,18 @@ test('F-06: an endless answer is cut at its cap', async () => {
     reply.on('drain', more);
     more();
   });
-  expect(await failure(ask(analyst))).toMatchObject({ kind: 'unavailable' });
+  expect(await failureOf(analyst)).toMatchObject({ kind: 'unavailable' });
 });
 
 test('F-06: a model that hangs ends with its time, or when nobody needs it any more', async () => {
   const analyst = await analystOver(() => undefined);
-  const timed = failure(ask(analyst));
+  const timed = failureOf(analyst);
   await expect.poll(() => server.requests.length).toBe(1);
   clock.advance(60_000);
   expect(await timed).toMatchObject({ kind: 'timeout' });
   expect(calls[0]?.status).toBe('timeout');
   const gone = new AbortController();
-  const ended = failure(ask(analyst, { signal: gone.signal }));
+  const ended = failureOf(analyst, { signal: gone.signal });
   await expect.poll(() => server.requests.length).toBe(2);
   gone.abort();
   expect(await ended).toMatchObject({ kind: 'timeout' });
@@ -194,7 +185,7 @@ test('Anthropic is asked in its own format', async () => {
   };
   // Older models are given the schema as a tool, newer ones as an output format.
   const analyst = await analystOver(
-    (reply) => send(reply, server.requests[0]?.body.tools === undefined ? message : tool),
+    (reply) => json(reply, server.requests[0]?.body.tools === undefined ? message : tool),
     { provider: 'anthropic' },
   );
   const { analysis, cost } = await ask(analyst);
@@ -226,7 +217,7 @@ test('OpenAI is asked in its own format', async () => {
     ],
     usage: { input_tokens: 800, output_tokens: 90, total_tokens: 890 },
   };
-  const analyst = await analystOver((reply) => send(reply, response), { provider: 'openai', price_input: null });
+  const analyst = await analystOver((reply) => json(reply, response), { provider: 'openai', price_input: null });
   const { analysis, cost } = await ask(analyst);
   expect(analysis.summary).toBe(goodAnalysis.summary);
   expect(cost).toEqual({ model: 'sample-model', input_tokens: 800, output_tokens: 90, usd: null });

@@ -1,48 +1,33 @@
 // Replies of model vendors as they come: read out of their wrappings, refused in words, paused, asked again and counted.
 import { afterEach, expect, test } from 'vitest';
-import { createLlmAnalyst, type LlmOptions } from '../../../src/providers/llm/llm-analyst.ts';
-import type { AnalystError } from '../../../src/providers/ports/analyst.ts';
-import { vendorClock } from '../vendor-clock.ts';
-import { type ChatServer, chatServer, completion, goodAnalysis, goodAnswer, send } from './chat-server.ts';
+import type { LlmOptions } from '../../../src/providers/llm/llm-analyst.ts';
+import { json } from '../vendor-server.ts';
+import {
+  analystAt,
+  ask,
+  type ChatServer,
+  chatServer,
+  completion,
+  failureOf,
+  goodAnalysis,
+  goodAnswer,
+} from './chat-server.ts';
 import { refusals } from './model-refusals.ts';
 import { readShapes, type Sent, stops } from './model-replies.ts';
-import { sampleSheet } from './sample-sheet.ts';
 
 let server: ChatServer;
 let logged: (string | null)[] = [];
 afterEach(() => server.close());
 
-const NOW = '2026-11-17T18:14:00.000Z';
-
 /** Each call is answered by the next reply, the last one for ever. */
 async function analystOver(replies: readonly Sent[], more: Partial<LlmOptions> = {}) {
   server = await chatServer((reply, n) => {
     const { body, status, headers } = replies[Math.min(n, replies.length - 1)] as Sent;
-    send(reply, body, status, headers);
+    json(reply, body, status, headers);
   });
   logged = [];
-  const timing = vendorClock();
-  timing.advance(Date.parse(NOW) - timing.now());
-  return createLlmAnalyst({
-    name: 'Sample model',
-    provider: 'openai-compatible',
-    model: 'sample-model',
-    api_key: 'sample-key',
-    base_url: `${server.url}/v1`,
-    price_input: 2,
-    price_output: 10,
-    timing,
-    log: ({ error_message }) => logged.push(error_message),
-    ...more,
-  });
+  return analystAt(server.url, { log: ({ error_message }) => logged.push(error_message), ...more });
 }
-type Analyst = Awaited<ReturnType<typeof analystOver>>;
-const ask = (analyst: Analyst) => analyst.analyse(sampleSheet());
-const failureOf = (analyst: Analyst) =>
-  ask(analyst).then(
-    () => Promise.reject(new Error('It answered.')),
-    (error: unknown) => error as AnalystError,
-  );
 const requested = () =>
   server.requests.map(({ body }) => ({
     room: body.max_tokens,
@@ -131,16 +116,6 @@ test('a model that is off costs nothing; one whose answer breaks off costs nobod
   expect((await failureOf(analyst)).cost).toMatchObject({ input_tokens: 0, usd: 0 });
   await server.close();
   server = await chatServer((reply) => reply.destroy());
-  const broken = createLlmAnalyst({
-    name: 'Sample model',
-    provider: 'openai-compatible',
-    model: 'm',
-    api_key: null,
-    base_url: `${server.url}/v1`,
-    price_input: 2,
-    price_output: 10,
-    timing: vendorClock(),
-    log: () => undefined,
-  });
+  const broken = analystAt(server.url, { api_key: null });
   expect((await failureOf(broken)).cost).toMatchObject({ input_tokens: null, usd: null });
 });
