@@ -1,32 +1,20 @@
 // A small fact sheet for tests of language models, with whatever news a test wants on it.
-import type { Fact, FactUnit } from '../../../src/domain/analysis/fact.ts';
 import { dataText } from '../../../src/domain/analysis/fact.ts';
 import type { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
-
-const fact = (key: string, label: string, value: number | string, unit: FactUnit): Fact => ({
-  key,
-  label,
-  group: 'price',
-  value,
-  unit,
-  source: 'Sample source',
-  as_of: '2026-11-17T18:14:00.000Z',
-});
+import { sheetOf } from '../../domain/analysis-sheet/statements/sheets.ts';
 
 export function sampleSheet(titles: readonly string[] = [], score = 120): FactSheet {
   return {
-    symbol: 'KSTL',
+    ...sheetOf([
+      ['smart_cat_score', 'Smart Cat Score', score, 'points'],
+      ['bullish_score', 'Bullish score', Math.max(0, score), 'points'],
+      ['bearish_score', 'Bearish score', Math.max(0, -score), 'points'],
+      ['price', 'Price', 51.25, 'USD'],
+      ['change_pct', 'Change since the previous close, percent', -3.2, '%'],
+      ['rsi_14', 'RSI over 14 days', 62.31, 'index'],
+      ['company', 'Company', 'Kestrel Works', 'name'],
+    ]),
     deep: false,
-    as_of: '2026-11-17T18:15:00.000Z',
-    facts: [
-      fact('smart_cat_score', 'Smart Cat Score', score, 'points'),
-      fact('bullish_score', 'Bullish score', Math.max(0, score), 'points'),
-      fact('bearish_score', 'Bearish score', Math.max(0, -score), 'points'),
-      fact('price', 'Price', 51.25, 'USD'),
-      fact('change_pct', 'Change since the previous close, percent', -3.2, '%'),
-      fact('rsi_14', 'RSI over 14 days', 62.31, 'index'),
-      fact('company', 'Company', 'Kestrel Works', 'name'),
-    ],
     articles: titles.map((title) => ({
       title: dataText(title),
       publisher: 'Example Wire',
