@@ -1,7 +1,7 @@
 // Every change of how an account signs in: what it asks for, by what the account has, and the messages to the owner.
 import { createHash, randomBytes } from 'node:crypto';
 import { generateSync } from 'otplib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OwnerProof } from '../../../src/domain/accounts/owner-proof.ts';
 import { type Claims, createAuthenticator } from '../../setup/authenticator.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -77,6 +77,7 @@ async function signed({ id, key }: Account, lies: Partial<Claims> = {}): Promise
   return { passkey: key.sign(claims(String(challenge), rows[0]?.user_handle, { counter: 0, ...lies })) };
 }
 
+const NEW_PASSWORD = 'Merlin.under-4-Bridges';
 const code = () => generateSync({ secret: SECRET, epoch: Math.floor(clock.now() / 1000) });
 const post = (path: string, body: unknown, token: string) => app.post(`/api/auth/${path}`, body, { token });
 
@@ -115,25 +116,17 @@ async function isAdmitted(change: Change, one: Account, proof: OwnerProof): Prom
   return status !== 400;
 }
 
-describe.each([
+test.each([
   { password: true, codes: false },
   { password: true, codes: true },
   { password: false, codes: false },
   { password: false, codes: true },
-])('an account with password: $password, codes: $codes', (has) => {
-  let one: Account;
-  let other: Account;
-  beforeAll(async () => {
-    [one, other] = [await account(has), await account(has)];
-  });
-  test('is changed by its owner alone', async () => {
-    for (const [name, { of, suffices }] of Object.entries(proofs)) {
-      expect([name, await isAdmitted(changes['add a passkey'], one, await of(one, other))]).toEqual([
-        name,
-        suffices(has),
-      ]);
-    }
-  });
+])('an account with password: $password, codes: $codes is changed by its owner alone', async (has) => {
+  const [one, other] = [await account(has), await account(has)];
+  for (const [name, { of, suffices }] of Object.entries(proofs)) {
+    const admitted = await isAdmitted(changes['add a passkey'], one, await of(one, other));
+    expect([name, admitted]).toEqual([name, suffices(has)]);
+  }
 });
 
 test.each(Object.entries(changes))('%s: every change asks for the same', async (_name, change) => {
@@ -163,7 +156,7 @@ test('a changed password asks for a code where sign-ins do', async () => {
   const { id, token } = await account({ password: true, codes: true });
   const change = async (given: { current_password?: string; code?: string }) => {
     await sql('update second_factor set last_step = null');
-    const body = { current_password: PASSWORD, new_password: 'Merlin.under-4-Bridges', ...given };
+    const body = { current_password: PASSWORD, new_password: NEW_PASSWORD, ...given };
     const { status, body: reply } = await post('change-password', body, token);
     return [status, reply.detail ?? reply];
   };
@@ -182,14 +175,11 @@ test('a right password clears no wrong codes: the sixth try has to wait', async 
   for (let turn = 0; turn < 7; turn += 1) {
     // Tries of one change count for every other.
     const wrong = { code: '000000' };
+    const change = { current_password: PASSWORD, new_password: NEW_PASSWORD, ...wrong };
     const tried =
       turn % 2 === 0
         ? post('second-factor/remove', { ...password, ...wrong }, token)
-        : post(
-            'change-password',
-            { current_password: PASSWORD, new_password: 'Merlin.under-4-Bridges', ...wrong },
-            token,
-          );
+        : post('change-password', change, token);
     statuses.push((await tried).status);
   }
   expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
@@ -232,7 +222,7 @@ async function resetByMail({ id }: Account) {
     `insert into mailed_link (token_hash, purpose, user_id, expires_at) values ($1, 'reset', $2, now() + interval '100 years')`,
     [createHash('sha256').update(token).digest(), id],
   );
-  return app.post('/api/auth/password-reset', { token, new_password: 'Merlin.under-4-Bridges' });
+  return app.post('/api/auth/password-reset', { token, new_password: NEW_PASSWORD });
 }
 
 test.each<[string, Has['codes'], (of: Account) => Promise<{ status: number; body: unknown }>]>([
@@ -255,11 +245,7 @@ test.each<[string, Has['codes'], (of: Account) => Promise<{ status: number; body
     'Password changed',
     true,
     ({ token }) =>
-      post(
-        'change-password',
-        { current_password: PASSWORD, new_password: 'Merlin.under-4-Bridges', code: code() },
-        token,
-      ),
+      post('change-password', { current_password: PASSWORD, new_password: NEW_PASSWORD, code: code() }, token),
   ],
   ['Password reset', false, resetByMail],
 ])('the owner is notified by inbox and mail: %s', async (title, codes, change) => {

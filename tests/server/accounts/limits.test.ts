@@ -1,6 +1,9 @@
-// Password guessing: doubling delays, limits per address, an owner never locked out by strangers.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Password guessing: doubling delays, limits per address also behind proxies, an owner never locked out by strangers.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { accountRules } from '../../../src/domain/accounts/account-rules.ts';
 import { throttleStore } from '../../../src/server/accounts/sign-in/throttle-store.ts';
+import { readConfig } from '../../../src/server/config.ts';
 import { type AccountsApp, accountsApp, PASSWORD } from './accounts-app.ts';
 
 let one: AccountsApp;
@@ -124,19 +127,54 @@ test('every wrong password, every delay and every limit reached stands in the au
 
 test('registrations and waitlist entries of one address are limited by the hour', async () => {
   const from = '203.0.113.70';
-  const registrations: number[] = [];
-  for (let tries = 0; tries < 12; tries += 1) {
-    const body = { email: 'not an address', password: PASSWORD, full_name: 'Sample Officer' };
-    registrations.push((await one.post('/api/auth/register', body, { from })).status);
-  }
-  expect(registrations).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
-  const entries: number[] = [];
-  for (let tries = 0; tries < 21; tries += 1) {
-    entries.push((await one.post('/api/waitlist/signup', { email: `list${tries}@sample.test` }, { from })).status);
-  }
-  expect(entries).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  const statusesOf = async (times: number, path: string, body: (tries: number) => object) => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < times; tries += 1) statuses.push((await one.post(path, body(tries), { from })).status);
+    return statuses;
+  };
+  const form = { email: 'not an address', password: PASSWORD, full_name: 'Sample Officer' };
+  expect(await statusesOf(12, '/api/auth/register', () => form)).toEqual([...Array(10).fill(400), 429, 429]);
+  const entry = (tries: number) => ({ email: `list${tries}@sample.test` });
+  expect(await statusesOf(21, '/api/waitlist/signup', entry)).toEqual([...Array(20).fill(200), 429]);
   await one.clock.advance(3_600_000);
   expect((await one.post('/api/waitlist/signup', { email: 'list@sample.test' }, { from })).status).toBe(200);
+});
+
+const FORGED = 5;
+const MOST = accountRules.sign_ins_per_address.value;
+const forged = (index: number) => `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+
+/** How many of the limit and 5 more sign-ins, each with its own forwarded addresses, are judged at all. */
+async function judged(trust: string, forwarded: (index: number) => string): Promise<number> {
+  // A new minute: what was counted before is over.
+  await one.clock.advance(60_000);
+  const { trustProxy } = readConfig({ TRUST_PROXY: trust }, '/sample');
+  const app = await accountsApp({ storage: one.storage, clock: one.clock, trustProxy });
+  onTestFinished(app.close);
+  let count = 0;
+  for (let index = 0; index < MOST + FORGED; index += 1) {
+    const email = `${randomUUID()}@sample.test`;
+    if ((await app.signIn(email, 'wrong', forwarded(index))).status === 401) count += 1;
+  }
+  return count;
+}
+
+// A-09
+describe('forged addresses share one limit', () => {
+  test.each([
+    ['one proxy', 'true', (index: number) => `${forged(index)}, 203.0.113.9`],
+    ['two proxies', '2', (index: number) => `${forged(index)}, 203.0.113.9, 10.0.0.3`],
+    ['proxies by network', '127.0.0.0/8, 10.0.0.0/8', (index: number) => `${forged(index)}, 203.0.113.9, 10.0.0.3`],
+    ['a peer that is no trusted proxy', '10.0.0.0/8', forged],
+    ['no proxy', 'false', forged],
+    ['one proxy that forwards no address', '1', (index: number) => `unknown-${index}`],
+  ])('behind %s', async (_, trust, forwarded) => {
+    expect(await judged(trust, forwarded)).toBe(MOST);
+  });
+});
+
+test('callers behind one trusted proxy are counted apart', async () => {
+  expect(await judged('127.0.0.1', forged)).toBe(MOST + FORGED);
 });
 
 test('what was counted long ago is removed', async () => {

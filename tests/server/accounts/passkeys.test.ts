@@ -1,4 +1,4 @@
-// Passkeys: added with the password, sign in as both factors, refused in words for everything that is not exactly right.
+// Passkeys: added with the password, sign in as both factors, refused in words for everything not exactly right.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Authenticator, type Claims, createAuthenticator } from '../../setup/authenticator.ts';
@@ -257,7 +257,7 @@ test('challenges that nobody answered are forgotten', async () => {
 });
 
 test('the address of the request is the site where none is set: a name with TLS, or this machine', async () => {
-  const own = await accountsApp();
+  const own = await accountsApp({ storage: app.storage, clock: app.clock });
   try {
     const status = async (headers: Record<string, string>) =>
       (await own.get('/api/auth/status', { headers })).body.passkey_origin;

@@ -1,16 +1,26 @@
 // Client authentication at a provider: in the way its discovery offers, or the one the operator set.
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createProvider, type ProviderSettings } from '../../../src/server/accounts/provider/provider.ts';
 import { recordingLog } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
-import { CLIENT_ID, CLIENT_SECRET, startOpenIdProvider } from '../../setup/openid-provider.ts';
+import { CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from '../../setup/openid-provider.ts';
 
 const clock = testClock();
 const [basic, post] = ['client_secret_basic', 'client_secret_post'];
 
+/** One for each list of methods. */
+const providers = new Map<string, OpenIdProvider>();
+async function providerWith(methods: readonly string[] | undefined): Promise<OpenIdProvider> {
+  const key = String(methods);
+  const there = providers.get(key) ?? (await startOpenIdProvider(clock.now, methods));
+  providers.set(key, there);
+  return there;
+}
+afterAll(() => Promise.all([...providers.values()].map((there) => there.close())));
+
 /** Status of the whole sign-in, and the lines logged meanwhile. */
 async function signIn(methods: readonly string[] | undefined, settings: Partial<ProviderSettings> = {}) {
-  const there = await startOpenIdProvider(clock.now, methods);
+  const there = await providerWith(methods);
   const { log, lines } = recordingLog();
   const own = {
     issuer: there.issuer,
@@ -20,13 +30,9 @@ async function signIn(methods: readonly string[] | undefined, settings: Partial<
     ...settings,
   };
   const provider = createProvider(own, { clock, log, publicUrl: 'https://smartcat.sample.test' });
-  try {
-    const { url, ...under } = await provider.begin();
-    const ended = await provider.finish(there.signIn(url, { sub: 'one' }), under).catch((error: unknown) => error);
-    return { ended, logged: lines.join('') };
-  } finally {
-    await there.close();
-  }
+  const { url, ...under } = await provider.begin();
+  const ended = await provider.finish(there.signIn(url, { sub: 'one' }), under).catch((error: unknown) => error);
+  return { ended, logged: lines.join('') };
 }
 
 test.each([

@@ -1,4 +1,4 @@
-// Linking a provider from the account page, and accounts without a password: confirmed by password or fresh sign-in, never locked out.
+// Linking a provider, and accounts without a password: confirmed by password or fresh sign-in, never locked out.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testClock } from '../../setup/clock.ts';
 import { type OpenIdProvider, type Person, startOpenIdProvider } from '../../setup/openid-provider.ts';

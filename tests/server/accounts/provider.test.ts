@@ -1,4 +1,4 @@
-// Sign-in by an OpenID Connect provider: linked by subject after the password, refused for every answer that is not exactly right.
+// Sign-in by an OpenID Connect provider: linked by subject after the password, every inexact answer refused.
 import { generateKeyPairSync } from 'node:crypto';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -75,11 +75,12 @@ test('two registrations of one address at the same time make one account', async
 });
 
 //
-test('nobody becomes an administrator by saying so', async () => {
+test('nobody becomes an administrator by saying so, nor by a start beside other accounts', async () => {
   const before = await users();
   const extra = { email: 'climber@sample.test', is_admin: true };
   expect((await register(form(extra))).status).toBe(422);
   expect((await open.post('/api/waitlist/signup', extra)).status).toBe(422);
+  expect(await open.accounts.bootstrapAdmin()).toBeNull();
   expect(await users()).toEqual(before);
   expect(before.some((user) => user.is_admin)).toBe(false);
 });
