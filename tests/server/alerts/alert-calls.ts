@@ -10,6 +10,8 @@ import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, sendAs, type TestApp } from '../../setup/app.ts';
 
 export const PATIENCE = { timeout: 60_000, interval: 100 };
+/** For looks into the database, which disturb nobody. */
+const OFTEN = { ...PATIENCE, interval: 25 };
 
 export type Minute = { minute: number; session: string; figures: Record<string, MinuteFigures> };
 export type Fired = { symbols: string[]; messages: Message[] };
@@ -64,7 +66,7 @@ export function alertCalls(app: TestApp) {
     const checked = async () =>
       (await query<{ publication: number }>('select publication from alert_check where set_name = $1', [set]))[0]
         ?.publication;
-    await vi.waitFor(async () => expect(await checked()).toBe(await newest()), PATIENCE);
+    await vi.waitFor(async () => expect(await checked()).toBe(await newest()), OFTEN);
   }
   async function poll(): Promise<void> {
     await send('POST', '/api/goldeneye/fetch', {}, app.adminToken);
@@ -92,7 +94,7 @@ export function alertCalls(app: TestApp) {
     await clock.advance(minuteMs);
     await vi.waitFor(
       async () => expect((await minuteOnFile())?.minute ?? 0).toBeGreaterThan(before?.minute ?? 0),
-      PATIENCE,
+      OFTEN,
     );
     const after = await minuteOnFile();
     if (after === null) throw new Error('no minute was looked at');

@@ -1,6 +1,7 @@
-// Analysis of a stock over the whole product with the simulated market: answers, slots, the past, limits, two processes.
+// Analysis of a stock over the whole product: answers, slots, the past, limits, two processes, live data.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
+import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
 import type { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
@@ -22,6 +23,8 @@ const answer = async (symbol: string, query = '', token = app.userToken) => {
   return AnalyzeResponse.parse(JSON.parse(body));
 };
 const minute = 60_000;
+/** A stock that only the last test analyses. */
+const UNASKED = 'WMT';
 
 // API-16, ENT-54, ENT-55, MODAL-14, MODAL-15, CALC-01
 test('an analysis has action, confidence, summary, reasons, both cases, and the facts it was made from', async () => {
@@ -115,11 +118,11 @@ test('a reader who asks for one analysis ten times at once has nine more in that
 });
 
 test('two processes over one database give one answer', async () => {
-  const other = await startTestApp({ storage: app.storage, clock: app.clock });
+  const other = await startTestApp({ storage: app.storage, clock: app.clock, withAccounts: false });
   try {
     const [mine, theirs] = await Promise.all([
       answer('AMZN'),
-      callAs(other, other.userToken, '/api/screener/analyze/AMZN').then((reply) => reply.json()),
+      callAs(other, app.userToken, '/api/screener/analyze/AMZN').then((reply) => reply.json()),
     ]);
     expect(theirs).toEqual(mine);
     const { rows } = await app.storage.database.pool.query(
@@ -183,7 +186,7 @@ test('what the newest screener run made of the stock is among the facts, with th
   const { rows: known } = await app.storage.database.pool.query<{ symbol: string }>(
     'select distinct symbol from analysis',
   );
-  const analysed = new Set(known.map(({ symbol }) => symbol));
+  const analysed = new Set([UNASKED, ...known.map(({ symbol }) => symbol)]);
   const listed = current.stocks.find(
     ({ symbol, current_price }) => current_price !== null && !analysed.has(symbol),
   ) as ScreenerStock;
@@ -191,4 +194,23 @@ test('what the newest screener run made of the stock is among the facts, with th
   const ofRun = facts.filter(({ source }) => source === 'screener run');
   expect(ofRun.length).toBeGreaterThan(0);
   for (const fact of ofRun) expect(fact.as_of).toBe(current.run_info.as_of);
+});
+
+// ENT-26, CALC-02, ERR-16
+test('live data say pending at first and start a rule-based analysis unasked, the next look carries it', async () => {
+  const live = async () =>
+    LiveReply.parse(await (await callAs(app, app.userToken, `/api/signals/${UNASKED}/live`)).json());
+  const analyses = async () =>
+    (await app.storage.database.query('select analyst, deep from analysis where symbol = $1', [UNASKED])).rows;
+  const first = await live();
+  expect(first.aiAnalysis).toBeNull();
+  expect(first.sections.aiAnalysis?.problem).toBe('pending');
+  await expect.poll(analyses).toEqual([{ analyst: 'Rule-based analyst', deep: false }]);
+  const next = await live();
+  expect(next.aiAnalysis).toMatchObject({ analyst: 'Rule-based analyst', as_of: expect.any(String) });
+  expect(next.sections.aiAnalysis).toMatchObject({ source: 'Rule-based analyst', problem: null });
+  // An old one stays until the new one is there.
+  await app.clock.advance(20 * minute);
+  expect((await live()).aiAnalysis).not.toBeNull();
+  await expect.poll(analyses).toHaveLength(2);
 });

@@ -1,15 +1,14 @@
 // Analyses by a language model: checked, priced, and answered by the rule-based analyst when the model is dead.
-import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AnalyzeResponse } from '../../../src/contract/analysis.ts';
 import { complaints } from '../../../src/domain/analysis/check-answer.ts';
 import type { FactSheet } from '../../../src/domain/analysis/fact-sheet.ts';
+import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
 import { seededRandom } from '../../../src/domain/numbers/seeded-random.ts';
 import { analysisTimes } from '../../../src/domain/rules/analyst-rules.ts';
 import { buildPrompt } from '../../../src/providers/llm/instructions.ts';
 import type { FaultKind } from '../../../src/simulator/faults/faults.ts';
-import { chatServer, completion, send } from '../../providers/llm/chat-server.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 
 let app: TestApp;
@@ -41,6 +40,17 @@ test('the model answers from the sheet, with tokens and cost', async () => {
   expect(usd).toBeCloseTo(((input_tokens ?? 0) * 3 + (output_tokens ?? 0) * 15) / 1e6, 9);
   const sheet = { symbol: 'AAPL', deep: true, as_of: found.as_of, facts: found.facts, articles: [] };
   expect(checkFigures(found.analysis, sheet).unbound).toEqual([]);
+});
+
+// ERR-15
+test('live data spend nothing unasked, and show to all what a reader asked for', async () => {
+  const live = async () => LiveReply.parse(await (await callAs(app, app.userToken, '/api/signals/WMT/live')).json());
+  const before = await live();
+  expect(before.aiAnalysis).toBeNull();
+  expect(before.sections.aiAnalysis?.problem).toBe('unavailable');
+  expect((await app.storage.database.query(`select from analysis where symbol = 'WMT'`)).rows).toEqual([]);
+  await answer('WMT?deep=true');
+  expect((await live()).aiAnalysis).toMatchObject({ analyst: 'Simulated language model' });
 });
 
 test('a model that fails once is asked once more', async () => {
@@ -99,26 +109,17 @@ test('a model that refuses the request is asked once, then left alone with its r
 });
 
 test('an answer that comes after its reader had to be served is kept for the next', async () => {
-  const waiting: ServerResponse[] = [];
-  const slow = await chatServer((reply) => waiting.push(reply));
-  const own = await startTestApp({
-    environment: { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'slow', LLM_BASE_URL: `${slow.url}/v1` },
-  });
-  try {
-    const read = async () => callAs(own, own.userToken, '/api/screener/analyze/AAPL').then((reply) => reply.json());
-    const first = read();
-    await expect.poll(() => waiting.length).toBe(1);
-    await own.clock.advance(analysisTimes.answer.value);
-    expect(await first).toMatchObject({ stand_in: 'did not answer in time' });
-    const reasoning = { primary_factors: ['Calm.'], key_risks: ['Noise.'], recommendation: 'Wait.' };
-    for (const reply of waiting)
-      send(reply, completion({ action: 'HOLD', confidence: 50, summary: 'Wait.', reasoning }));
-    await expect.poll(async () => (await read()).analyst).toBe('Language model slow');
-    expect(waiting).toHaveLength(1);
-  } finally {
-    await own.close();
-    await slow.close();
-  }
+  spoil('held');
+  const { held: before = 0, 500: refused = 0 } = app.simulator.faults.hits();
+  const asked = answer('AAPL');
+  await expect.poll(() => app.simulator.faults.hits().held).toBe(before + 1);
+  await app.clock.advance(analysisTimes.answer.value);
+  expect(await asked).toMatchObject({ stand_in: 'did not answer in time' });
+  app.simulator.faults.clear();
+  // From now on only the answer that was held can be the model's.
+  spoil('500');
+  await expect.poll(async () => (await answer('AAPL')).analyst).toBe('Simulated language model');
+  expect(app.simulator.faults.hits()[500] ?? 0).toBe(refused);
 });
 
 test('the simulated model is shown for any part of a sheet', async () => {
@@ -147,7 +148,7 @@ test('the simulated model is shown for any part of a sheet', async () => {
     const { choices } = (await reply.json()) as { choices: { message: { content: string } }[] };
     return complaints(JSON.parse(choices[0]?.message.content ?? 'null'), sheet);
   };
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const share = random();
     const part = facts
       .filter(() => random() < share)
