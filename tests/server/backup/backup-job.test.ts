@@ -2,25 +2,31 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openKeyFile, readKey } from '../../../src/server/backup/file/cipher.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
-import { emptyApp, filledApp, scratchFolder } from './sample-backup.ts';
+import { folderOfFile, scratchFolder, startFilledApp } from './sample-backup.ts';
 
-async function backUp(app: TestApp) {
+async function backUp() {
   expect((await ask(app, 'backUpNow')).status).toBe(200);
   await expect.poll(async () => (await ask(app, 'backups')).body.running, { timeout: 60_000 }).toBeNull();
   return (await ask(app, 'backups')).body;
 }
 
-test('a folder that cannot be written to is a failed backup with its cause; the next one is restored, compared and verified, until its file is swapped', async () => {
-  const folder = join(scratchFolder('backups'), 'folder');
+const folder = join(folderOfFile('backups'), 'folder');
+const keyFile = join(folderOfFile('key'), 'backup.key');
+let app: TestApp;
+beforeAll(async () => {
   writeFileSync(folder, 'a file');
-  const app = await filledApp({ BACKUP_DIR: folder, BACKUP_AT: '22:15' });
+  app = await startFilledApp({ BACKUP_DIR: folder, BACKUP_AT: '22:15', BACKUP_KEY_FILE: keyFile });
+});
+afterAll(() => app.close());
+
+test('a folder that cannot be written to is a failed backup with its cause; the next one is restored, compared and verified, until its file is swapped', async () => {
   const check = async () => (await ask(app, 'adminHealth')).body.checks.find(({ id }) => id === 'backup');
   expect((await ask(app, 'backups')).body).toMatchObject({ backups: [], verified: null, running: null });
-  const failed = await backUp(app);
+  const failed = await backUp();
   const reason = `Backups cannot be written to ${folder}: a file has this name. Mend the folder, or set BACKUP_DIR.`;
   expect(failed.backups).toMatchObject([{ state: 'failed', file_name: null, checked_at: null, reason }]);
   expect(failed.verified).toBeNull();
@@ -28,9 +34,9 @@ test('a folder that cannot be written to is a failed backup with its cause; the 
 
   rmSync(folder);
   await app.clock.advance(1_000);
-  const { backups, verified, settings, next_at } = await backUp(app);
+  const { backups, verified, settings, next_at } = await backUp();
   expect(backups).toMatchObject([
-    { kind: 'by-hand', state: 'verified', reason: null, is_encrypted: false, checked_at: expect.any(String) },
+    { kind: 'by-hand', state: 'verified', reason: null, is_encrypted: true, checked_at: expect.any(String) },
     { state: 'failed' },
   ]);
   expect(verified).toEqual(backups[0]);
@@ -41,7 +47,7 @@ test('a folder that cannot be written to is a failed backup with its cause; the 
     keep_weekly: 8,
     second_place: null,
     upload_bytes: 4_000_000_000,
-    key: null,
+    key: { id: readKey(keyFile).id, downloaded_at: null },
   });
   expect(next_at).toMatch(/T06:15:00/);
   expect(readdirSync(folder)).toEqual([backups[0]?.file_name]);
@@ -60,13 +66,7 @@ test('a folder that cannot be written to is a failed backup with its cause; the 
 });
 
 test('the key kit of encrypted backups holds the key and is handed out once', async () => {
-  const folder = scratchFolder('encrypted');
-  const keyFile = join(folder, 'backup.key');
-  const app = await emptyApp({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile });
-  const { backups, settings } = await backUp(app);
-  expect(backups).toMatchObject([{ state: 'verified', is_encrypted: true }]);
   const key = readKey(keyFile);
-  expect(settings.key).toEqual({ id: key.id, downloaded_at: null });
   const kit = await ask(app, 'backupKeyKit');
   expect(kit.body.text).toContain(key.text);
   expect(await ask(app, 'backupKeyKit')).toMatchObject({ status: 409 });
