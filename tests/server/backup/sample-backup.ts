@@ -1,24 +1,27 @@
 // A database with accounts, a published batch and a minute of the market, and backups of it.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import type { BackupManifest } from '../../../src/domain/backup/manifest.ts';
 import type { TakeDeps } from '../../../src/server/backup/take-backup.ts';
 import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
 import { runPipeline, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
-import { testDatabase } from '../../setup/postgres.ts';
+import { testDatabase, testServer } from '../../setup/postgres.ts';
 import { archiveOf, sampleCsv } from '../pipeline-endpoints/archives.ts';
+
+type Stored = Pick<TestApp, 'storage' | 'filesDir'>;
 
 const program = fileURLToPath(new URL('../../../src/tools/backup-command.ts', import.meta.url));
 
 /** The terminal's command on the data of an app. */
 export const backupCommand = (
-  { storage, filesDir }: Pick<TestApp, 'storage' | 'filesDir'>,
+  { storage, filesDir }: Stored,
   environment: Record<string, string>,
   args: string[],
   typed = '',
@@ -61,28 +64,71 @@ export async function emptyApp(environment: Record<string, string>): Promise<Tes
   return app;
 }
 
-/** An app with a batch from file to published scores, and a minute of the market. */
-export async function filledApp(environment: Record<string, string> = {}): Promise<TestApp> {
-  const app = await emptyApp(environment);
-  await fill(app);
-  return app;
+const FILLED = 'smartcat_filled';
+/** Advisory lock; no other lock of the tests has this number. */
+const LOCK = 3;
+
+/** Files of the template database with a published batch and a minute of the market; makes both once a run. */
+async function filledTemplate(): Promise<string> {
+  const filesDir = join(dirname(process.env.TEST_PREPARED_DATA ?? ''), 'filled', 'pipeline');
+  const { socketDir, user } = testServer();
+  const admin = new pg.Client({ host: socketDir, port: 5432, user, database: 'postgres' });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rows } = await admin.query('select 1 from pg_database where datname = $1', [FILLED]);
+    if (rows.length > 0) return filesDir;
+    mkdirSync(dirname(filesDir), { recursive: true });
+    const storage = await testDatabase();
+    const app = await startTestApp({ storage, registers: true, filesDir });
+    await fill(app);
+    await app.close();
+    await storage.database.close();
+    const { database } = storage.target;
+    await admin.query(
+      'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and usename = current_user',
+      [database],
+    );
+    await admin.query(`alter database ${database} rename to ${FILLED}`);
+    return filesDir;
+  } finally {
+    await admin.end();
+  }
 }
 
-/** The same for all tests of a file, which closes it. */
-export async function filledAppOfFile(environment: Record<string, string> = {}): Promise<TestApp> {
-  const app = await startTestApp({ environment });
-  await fill(app);
-  return app;
+/** A batch from file to published scores and a minute of the market, of an app that has ended. */
+export async function openFilled(): Promise<Stored & { drop(): Promise<void> }> {
+  const files = await filledTemplate();
+  const storage = await testDatabase(FILLED);
+  const folder = makeFolder('files');
+  const filesDir = join(folder, 'pipeline');
+  cpSync(files, filesDir, { recursive: true });
+  const drop = async () => {
+    await storage.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { storage, filesDir, drop };
 }
 
-/** The same data after the app has ended: nothing changes them any more. */
-export async function filledStorage(): Promise<Pick<TestApp, 'storage' | 'filesDir'>> {
-  const [storage, filesDir] = [await testDatabase(), join(scratchFolder('files'), 'pipeline')];
-  onTestFinished(storage.drop);
-  const app = await startTestApp({ storage, registers: true, filesDir });
-  await fill(app);
-  await app.close();
-  return { storage, filesDir };
+/** The same for one test. */
+export async function filledStorage(): Promise<Stored> {
+  const { drop, ...filled } = await openFilled();
+  onTestFinished(drop);
+  return filled;
+}
+
+/** An app over such data. */
+export async function startFilledApp(environment: Record<string, string>): Promise<TestApp> {
+  const { drop, ...filled } = await openFilled();
+  const app = await startTestApp({ environment, ...filled });
+  return { ...app, close: () => app.close().then(drop) };
+}
+
+/** The same for one test. */
+export async function filledApp(environment: Record<string, string>): Promise<TestApp> {
+  const app = await startFilledApp(environment);
+  onTestFinished(() => app.close());
+  return app;
 }
 
 async function fill(app: TestApp): Promise<void> {
@@ -99,7 +145,7 @@ async function fill(app: TestApp): Promise<void> {
   );
 }
 
-export function takeDeps({ storage, filesDir }: Pick<TestApp, 'storage' | 'filesDir'>, folder: string): TakeDeps {
+export function takeDeps({ storage, filesDir }: Stored, folder: string): TakeDeps {
   return {
     connection: storage.database.connection,
     folder,
