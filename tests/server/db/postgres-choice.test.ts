@@ -1,4 +1,4 @@
-// Choice of PostgreSQL programs, upgrade of a data folder, stale lock files, and databases of newer programs.
+// Choice of PostgreSQL programs, upgrade of a data folder, and databases of newer programs.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,18 +104,6 @@ test('a swap that was killed between its renames is finished by the next start',
   finishSwap(folder);
   expect(readFileSync(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).toBe('18\n');
   expect(existsSync(join(folder, 'upgrade'))).toBe(false);
-});
-
-test('a postmaster.pid whose number belongs to another program does not keep the database from starting', async () => {
-  const folder = scratchFolder();
-  const first = await openEmbeddedPostgres(folder, systemClock);
-  const stopped = join(folder, 'postgres', 'postmaster.pid');
-  const text = readFileSync(stopped, 'utf8');
-  await first.leave();
-  writeFileSync(stopped, text.replace(/^\d+/, String(process.pid)));
-  const second = await openEmbeddedPostgres(folder, systemClock);
-  expect(Number(readFileSync(stopped, 'utf8').split('\n')[0])).not.toBe(process.pid);
-  await second.leave();
 });
 
 test('a database of a newer program is refused and left as it is', async () => {

@@ -1,4 +1,4 @@
-// Product with a mail server and private webhooks allowed, and what tests of deliveries ask of it.
+// Product with a mail server and private webhooks allowed, and calls of the delivery tests.
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { z } from 'zod';
 import { inboxEndpoints } from '../../../src/contract/alerts/inbox.ts';
@@ -6,17 +6,20 @@ import type { Message, NewMessage } from '../../../src/domain/delivery/message.t
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
-import { testClock } from '../../setup/clock.ts';
+import { type TestClock, testClock } from '../../setup/clock.ts';
 import { noticesElsewhere, sampleMessage } from './notices-elsewhere.ts';
 import { httpReceiver, mailReceiver, type Receiver } from './receivers.ts';
 
 type Added = z.infer<typeof inboxEndpoints.addChannel.reply>;
 
+type MailServer = { url: string; close(): Promise<void> };
+
 /** Noon in California: no quiet hours, no end of a day near. */
-const clock = testClock('2026-11-17T20:00:00.000Z');
+const noon = () => testClock('2026-11-17T20:00:00.000Z');
 export let app: TestApp;
-export let mail: Awaited<ReturnType<typeof mailReceiver>>;
-let userId: number;
+/** Mails of the default mail server. */
+export const mails: string[] = [];
+export let userId: number;
 let keys = 0;
 
 export const quietOf = (quiet: { from: string; to: string; weekends: boolean } | null) => ({
@@ -27,9 +30,14 @@ export const quietOf = (quiet: { from: string; to: string; weekends: boolean } |
 });
 
 /** Opens the product for the tests of a file; each begins without channels and quiet hours. */
-export function openDeliveryApp(): void {
+export function openDeliveryApp(
+  openMail: () => Promise<MailServer> = () => mailReceiver(mails),
+  clock: TestClock = noon(),
+): void {
+  let mail: MailServer;
   beforeAll(async () => {
-    mail = await mailReceiver();
+    mails.length = 0;
+    mail = await openMail();
     app = await startTestApp({
       withHistory: true,
       clock,
@@ -96,12 +104,12 @@ export async function fire(count: number, given: Partial<NewMessage> = {}): Prom
       key: `key ${keys}`,
       title: `NVDA crossed ${keys}`,
       text: `now <${keys}> & rising`,
-      fired_at: iso(clock.now()),
+      fired_at: iso(app.clock.now()),
       ...given,
     });
   });
   const notices = noticesElsewhere(app.storage);
-  await app.storage.database.transaction((tx) => insertMessages(tx, news, iso(clock.now()), notices));
+  await app.storage.database.transaction((tx) => insertMessages(tx, news, iso(app.clock.now()), notices));
   return news.map(({ title }) => title);
 }
 
@@ -117,15 +125,15 @@ export async function delivery(title: string) {
 
 /** Lets the stopped clock go on, so that a wait can end whenever it began. */
 export async function later<Answer>(ms: number, read: () => Promise<Answer>): Promise<Answer> {
-  await clock.advance(ms);
+  await app.clock.advance(ms);
   return read();
 }
 
 /** State of a delivery; the stopped clock goes on to its next try, never while an exchange is under way. */
 export const stateAtNextTry = (title: string) => async () => {
   const { next_try_at, state } = (await delivery(title)) ?? {};
-  const wait = next_try_at ? Date.parse(next_try_at) - clock.now() : 0;
-  if (wait > 0) await clock.advance(wait);
+  const wait = next_try_at ? Date.parse(next_try_at) - app.clock.now() : 0;
+  if (wait > 0) await app.clock.advance(wait);
   return state;
 };
 

@@ -1,6 +1,7 @@
 // E-mail over a real mail server and browser push over a real endpoint: confirmed, escaped, decrypted, ended.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
+import { sampleUser } from '../../setup/app.ts';
 import { listenTo } from '../../setup/event-stream.ts';
 import {
   add,
@@ -9,7 +10,7 @@ import {
   channels,
   delivery,
   fire,
-  mail,
+  mails,
   messageOf,
   messages,
   openDeliveryApp,
@@ -23,7 +24,7 @@ openDeliveryApp();
 test('an e-mail address takes alerts once its link was opened; texts are escaped', async () => {
   const { channel } = await add({ kind: 'email', address: 'reader@example.com' });
   expect(channel).toMatchObject({ state: 'unconfirmed', address: 'reader@example.com' });
-  const link = mail.mails.at(-1) ?? '';
+  const link = mails.at(-1) ?? '';
   const token = /confirm=3D([\w-]{20,})|confirm=([\w-]{20,})/.exec(link.replace(/=\r?\n/g, ''));
   const [unsent = ''] = await fire(1);
   expect(await delivery(unsent)).toBeUndefined();
@@ -31,11 +32,11 @@ test('an e-mail address takes alerts once its link was opened; texts are escaped
   expect(wrong.status).toBe(404);
   const confirmed = await call('POST', '/api/channels/confirm', { token: token?.[1] ?? token?.[2] });
   expect(await confirmed.json()).toEqual({ address: 'reader@example.com' });
-  const before = mail.mails.length;
+  const before = mails.length;
   const [title = ''] = await fire(1);
   await expect.poll(stateOf(title)).toBe('sent');
   const message = await messageOf(title);
-  const text = (mail.mails[before] ?? '').replace(/=\r?\n/g, '');
+  const text = (mails[before] ?? '').replace(/=\r?\n/g, '');
   expect(text).toContain(`Message-ID: <${message?.id}@cat.example.com>`);
   expect(text).toContain(`Subject: ${title}`);
   expect(text).toMatch(/now <\d+> & rising/);
@@ -227,4 +228,36 @@ test('a push service that asks for a pause gets it, for later alerts too, and th
   const [refused, taken] = service.received;
   expect(taken?.headers.topic).toBe(refused?.headers.topic);
   expect(decrypt(taken?.body ?? Buffer.alloc(0))).toEqual(decrypt(refused?.body ?? Buffer.alloc(0)));
+});
+
+const register = (email: string) =>
+  call('POST', '/api/auth/register', { email, password: sampleUser.password, full_name: 'Sample Reader' }, '');
+async function triesTo(email: string): Promise<number | null> {
+  const text = 'select tries from system_mail where to_address = $1';
+  return (await app.storage.database.query<{ tries: number }>(text, [email])).rows[0]?.tries ?? null;
+}
+
+test('a mail of an account comes with its whole link and leaves nothing behind', async () => {
+  const email = 'wren@sample.example';
+  expect((await register(email)).status).toBe(200);
+  const own = () =>
+    mails.map((one) => one.replace(/=\r?\n/g, '').replaceAll('=3D', '=')).filter((one) => one.includes(`To: ${email}`));
+  await expect.poll(() => own().length).toBe(1);
+  expect(own()[0]).toContain('Subject: Confirm your address for Smart Cat');
+  expect(own()[0]).toMatch(/https:\/\/cat\.example\.com\/confirm-address\?token=lnk_[\w-]{43}/);
+  await expect.poll(() => triesTo(email)).toBeNull();
+});
+
+test('a mail the server refuses is tried again, and given up when its link has ended', async () => {
+  const email = 'refused@sample.example';
+  expect((await register(email)).status).toBe(200);
+  await expect.poll(() => triesTo(email)).toBe(1);
+  const later = async () => {
+    await app.clock.advance(60_000);
+    return triesTo(email);
+  };
+  await expect.poll(later).toBe(2);
+  const end = new Date(app.clock.now() + 120_000).toISOString();
+  await app.storage.database.query('update system_mail set expires_at = $1', [end]);
+  await expect.poll(later).toBeNull();
 });

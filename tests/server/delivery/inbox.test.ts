@@ -1,46 +1,26 @@
-// Inbox over the wire: messages once per key, announced to their reader alone, read, shown, acknowledged; a mail server that takes
-// the connection and says nothing delays no webhook.
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+// Inbox: messages once per key, announced to their reader alone; a stalling mail server delays no webhook.
+import { expect, onTestFinished, test } from 'vitest';
 import type { z } from 'zod';
 import { inboxEndpoints } from '../../../src/contract/alerts/inbox.ts';
 import type { NewMessage } from '../../../src/domain/delivery/message.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { createInboxRoutes, type InboxRoutes } from '../../../src/server/delivery/inbox/inbox-routes.ts';
-import { callAs, sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { callAs } from '../../setup/app.ts';
+import { testClock } from '../../setup/clock.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
+import { app, call, openDeliveryApp, userId } from './delivery-app.ts';
 import { noticesElsewhere, sampleMessage } from './notices-elsewhere.ts';
 import { httpReceiver, tcpReceiver } from './receivers.ts';
 
 type Inbox = z.infer<typeof inboxEndpoints.inbox.reply>;
 
-let app: TestApp;
-let userId: number;
 let stalled: Awaited<ReturnType<typeof tcpReceiver>>;
-beforeAll(async () => {
+openDeliveryApp(async () => {
   stalled = await tcpReceiver('');
-  app = await startTestApp({
-    withHistory: true,
-    environment: {
-      WEBHOOK_ALLOW_PRIVATE: 'true',
-      SMTP_URL: `smtp://127.0.0.1:${stalled.port}`,
-      SMTP_FROM: 'alerts@cat.example.com',
-      PUBLIC_URL: 'https://cat.example.com',
-    },
-  });
-  await app.platform.begin(() => undefined);
-  const { rows } = await app.storage.database.query<{ id: number }>('select id from app_user where email_normal = $1', [
-    sampleUser.email,
-  ]);
-  userId = rows[0]?.id ?? 0;
-});
-afterAll(async () => {
-  await app.close();
-  await stalled.close();
-});
+  return { url: `smtp://127.0.0.1:${stalled.port}`, close: stalled.close };
+}, testClock());
 
-async function post(path: string, body: unknown, token = app.userToken): Promise<Response> {
-  return sendAs(app, token, 'POST', path, body);
-}
+const post = (path: string, body: unknown, token = app.userToken) => call('POST', path, body, token);
 async function inbox(query = '', token = app.userToken): Promise<Inbox> {
   return inboxEndpoints.inbox.reply.parse(await (await callAs(app, token, `/api/inbox${query}`)).json());
 }
@@ -206,7 +186,7 @@ test('quiet hours are kept as they were written; a strange zone is refused', asy
     muted_until: null,
     sound: false,
   };
-  const put = (body: unknown) => sendAs(app, app.userToken, 'PUT', '/api/channels/settings', body);
+  const put = (body: unknown) => call('PUT', '/api/channels/settings', body);
   expect(await (await put(settings)).json()).toEqual(settings);
   expect((await put({ ...settings, zone: 'Nowhere/Here' })).status).toBe(422);
   const reply = await callAs(app, app.userToken, '/api/channels');

@@ -61,8 +61,9 @@ export async function tcpReceiver(
 }
 
 /** A mail server that refuses recipients whose address begins with "refused". */
-export async function mailReceiver(): Promise<{ url: string; mails: string[]; close(): Promise<void> }> {
-  const mails: string[] = [];
+export async function mailReceiver(
+  mails: string[] = [],
+): Promise<{ url: string; mails: string[]; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -1,5 +1,4 @@
-// Webhooks over real receivers: signatures, tries, refusals in words, digests, quiet hours, and messages held by a limit on noise:
-// in the inbox at once, on channels at its end, the newest words alone.
+// Webhooks over real receivers: signatures, tries, refusals, digests, quiet hours, messages held by a limit on noise.
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
