@@ -81,6 +81,29 @@ describe('starting', () => {
     expect(refusal).toBeInstanceOf(Fault);
     expect(refusal).toMatchObject({ status: 503, detail: 'The market is away', retryAfterSeconds: 3 });
   });
+
+  test('of a kind with concurrency 3 three of seven jobs run at once, the next follow, a failure concerns one', async () => {
+    const many = defineJob({ kind: 'many', description: 'Three side by side', concurrency: 3 });
+    const on = server({ kinds: [many] });
+    const held = heldWork();
+    on.does('many', held.work);
+    const start = () => on.handles.many?.start({ input: null, detail: { message: 'started' }, refusal: 'No' });
+    const ends = [(await start())?.done];
+    await expect.poll(() => held.begun.length).toBe(1);
+    for (let more = 0; more < 6; more += 1) ends.push((await start())?.done);
+    const settled = Promise.allSettled(ends);
+    held.begun[0]?.end('completed', 'done');
+    await expect.poll(() => held.begun.length).toBe(4);
+    held.begun[1]?.fail(new Error('A sample of a failure'));
+    held.begun[2]?.end('completed', 'done');
+    expect(held.begun).toHaveLength(4);
+    held.begun[3]?.end('completed', 'done');
+    await expect.poll(() => held.begun.length).toBe(7);
+    for (const one of held.begun.slice(4)) one.end('completed', 'done');
+    expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    const states = (await rows()).map(({ state }) => state).sort();
+    expect(states).toEqual([...Array(6).fill('completed'), 'failed']);
+  });
 });
 
 describe('progress', () => {

@@ -154,3 +154,17 @@ test('a list of less than half of the stored one is not read: what is stored sta
   await known.refresh('2026-11-18');
   expect([asked, await unread.all()]).toEqual([3, []]);
 });
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1])(
+  '%d shares are refused as a float and in a split',
+  async (shares) => {
+    const { query } = database;
+    const float = { symbol: 'KEST', free_float: shares, effective_date: '2026-11-16' };
+    const at = new Date(noon).toISOString();
+    await expect(createFloatStore(query, source).saveFloats([float], at)).rejects.toThrow('free_float_check');
+    const { saveSplits } = createMemoryStore(query, source);
+    const split = { symbol: 'KEST', execution_date: '2026-11-16', split_from: 1, split_to: 2 };
+    await expect(saveSplits([{ ...split, split_from: shares }], at)).rejects.toThrow('split_from_check');
+    await expect(saveSplits([{ ...split, split_to: shares }], at)).rejects.toThrow('split_to_check');
+  },
+);

@@ -1,5 +1,5 @@
 // Market data that did not come as a whole is not read: what is stored stays, both numbers are noted.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Payment, SnapshotRow, Split, SymbolDailyBar } from '../../../src/domain/market/bars.ts';
 import { newYorkInstant, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
@@ -42,15 +42,20 @@ let splits: () => Split[];
 let payments: () => Payment[];
 let snapshot: () => Partial<SnapshotRow>[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   storage = await testDatabase();
+});
+afterAll(() => storage.drop());
+beforeEach(async () => {
+  await storage.database.query(
+    'truncate market_day, market_split, market_split_check, market_payment, market_payment_check, market_not_read',
+  );
   lines = [];
   asked = [];
   days = barsOf;
   splits = () => known;
   payments = () => [];
 });
-afterEach(() => storage.drop());
 
 function bench() {
   const { query } = storage.database;

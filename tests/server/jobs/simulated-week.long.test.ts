@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { dailyAt, every, pipelineSlots, type Slots, screenerSlots } from '../../../src/domain/schedule/slots.ts';
 import { defineJob } from '../../../src/server/jobs/job-kind.ts';
 import { testClock } from '../../setup/clock.ts';
-import { longTest } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { sampleServer } from './sample-jobs.ts';
 
@@ -59,7 +58,7 @@ async function live(from: string, to: string): Promise<Map<string, string[]>> {
   return runs;
 }
 
-longTest('a week with Thanksgiving and the early close after it', async () => {
+test('a week with Thanksgiving and the early close after it', async () => {
   const runs = await live('2026-11-23T07:59:00.000Z', '2026-11-28T08:01:00.000Z');
   // Three full days, none on the holiday, the morning of the day after it.
   expect(runs.get('lists')).toHaveLength(3 * 3 + 2);
