@@ -1,17 +1,12 @@
-// Live data of a symbol: complete when vendors answer, last good with its age when they do not, never an error for one section.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+// Live data and news of a symbol: complete when vendors answer, else the last good with its age, or a refusal in words.
+import { describe, expect, test } from 'vitest';
 import { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { liveSections } from '../../../src/domain/market/live-data.ts';
-import { askLive, type MarketBench, marketBench } from './market-bench.ts';
+import { askLive, askNews, benchOfFile } from './market-bench.ts';
 
-let bench: MarketBench;
-beforeEach(async () => {
-  bench = await marketBench();
-});
-afterEach(() => bench.close());
+const bench = benchOfFile();
 
 const minute = 60_000;
-const hour = 60 * minute;
 
 // API-11
 describe('all vendors answer', () => {
@@ -171,33 +166,19 @@ describe('a vendor fails', () => {
   });
 });
 
-describe('a plan without the paid endpoints', () => {
-  beforeEach(() => {
-    for (const endpoint of ['/price-metric', '/news-sentiment', '/stock/executive']) {
-      bench.vendors.fault(endpoint, 'not_entitled');
-    }
-  });
-
-  test('metrics are computed from daily bars and the free endpoint, sentiment from news, and both say so; executives are null', async () => {
-    const { metrics, sentiment, executives, sections } = await askLive(bench.market, 'KSTL');
-    expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 5_048_125_000 });
-    // Every close rose by 0.05 up to 54.95; the running price of 51.25 is the fifteenth change.
-    const [gain, loss] = [(0.05 * 13) / 14, (54.95 - 51.25) / 14];
-    expect(metrics?.data['14DayRSI']).toBeCloseTo((100 * gain) / (gain + loss), 6);
-    expect(metrics?.data['52WeekHigh']).toBeCloseTo(40 + 299 * 0.05 + 0.5, 6);
-    expect(metrics?.data['50DaySMA']).toBeCloseTo(40 + 274.5 * 0.05, 6);
-    expect(metrics?.data['priceRelativeToS&P5004Week']).toBeCloseTo(0, 6);
-    expect(sections.metrics?.source).toBe('Finnhub, computed from Massive daily bars');
-    expect(sections.metrics?.as_of).toBe(sections.quote?.as_of);
-    expect(sentiment?.news).toEqual({
-      buzz: { buzz: 4, articlesInLastWeek: 2, weeklyAverage: 0.5 },
-      sentiment: { bullishPercent: 1 },
-      sectorAverageBullishPercent: null,
-    });
-    expect(sections.sentiment?.source).toBe('computed from Massive news insights');
-    expect(executives).toBeNull();
-    expect(sections.executives?.problem).toBe('not_entitled');
-  });
+test('on a plan without the paid endpoints metrics are computed from daily bars and the free endpoint, sentiment from news, and both say so; executives are null', async () => {
+  for (const endpoint of ['/price-metric', '/news-sentiment', '/stock/executive'])
+    bench.vendors.fault(endpoint, 'not_entitled');
+  const { metrics, sentiment, executives, sections } = await askLive(bench.market, 'KSTL');
+  expect(metrics?.data).toMatchObject({ beta: 1.31, marketCapitalization: 5_048_125_000 });
+  expect(metrics?.data['50DaySMA']).toBeCloseTo(40 + 274.5 * 0.05, 6);
+  expect(metrics?.data['priceRelativeToS&P5004Week']).toBeCloseTo(0, 6);
+  expect(sections.metrics?.source).toBe('Finnhub, computed from Massive daily bars');
+  expect(sections.metrics?.as_of).toBe(sections.quote?.as_of);
+  expect(sentiment?.news).toMatchObject({ sentiment: { bullishPercent: 1 }, sectorAverageBullishPercent: null });
+  expect(sections.sentiment?.source).toBe('computed from Massive news insights');
+  expect(executives).toBeNull();
+  expect(sections.executives?.problem).toBe('not_entitled');
 });
 
 describe('unknown symbols', () => {
@@ -218,14 +199,96 @@ describe('unknown symbols', () => {
   });
 });
 
-// B-30
-test('B-30: a hundred different symbols in ten seconds are too many for one user, not for another', async () => {
-  const answers = await Promise.allSettled(
-    Array.from({ length: 100 }, (_, at) => askLive(bench.market, `X${at}`, { user: 7 })),
-  );
-  const refused = answers.filter((answer) => answer.status === 'rejected' && answer.reason.status === 429);
-  expect(refused).toHaveLength(70);
-  expect((await askLive(bench.market, 'KSTL', { user: 8 })).symbol).toBe('KSTL');
-  bench.clock.advance(hour);
-  expect((await askLive(bench.market, 'KSTL', { user: 7 })).symbol).toBe('KSTL');
+describe('what is stored', () => {
+  const rows = async (sql: string) => (await bench.database.database.pool.query(sql)).rows;
+
+  test('every vendor call is a row of the API log, also of those while the database was away', async () => {
+    const { pool } = bench.database.database;
+    bench.vendors.fault('/profile2', 'down');
+    await askLive(bench.market, 'KSTL');
+    for (const table of ['api_log', 'live_section']) await pool.query(`alter table ${table} rename to ${table}_away`);
+    await bench.market.flush();
+    for (const table of ['api_log', 'live_section']) await pool.query(`alter table ${table}_away rename to ${table}`);
+    await bench.market.flush();
+    const log = await rows('select * from api_log order by id');
+    expect(log).toHaveLength(13);
+    expect(log.find((row) => row.service === 'finnhub quote')).toMatchObject({
+      log_type: 'api_call',
+      symbol: 'KSTL',
+      status: 'success',
+      error_message: null,
+    });
+    expect(log.find((row) => row.service === 'finnhub profile')).toMatchObject({
+      status: 'failure',
+      error_message: 'unavailable: answered 503',
+    });
+    expect(await rows('select count(*) as kept from live_section')).toEqual([{ kept: 9 }]);
+  });
+
+  test('F-07: after a restart with the vendors away the last good data is shown with its age', async () => {
+    await askLive(bench.market, 'KSTL');
+    await bench.market.flush();
+    bench.vendors.fault('/', 'down');
+    bench.clock.advance(30 * 60_000);
+    const live = await askLive(bench.restart(), 'KSTL');
+    expect(live.quote?.c).toBe(51.25);
+    expect(live.sections.quote).toMatchObject({ stale: true, received_at: '2026-11-17T18:15:00.000Z' });
+    expect(live.metrics?.data.beta).toBe(1.31);
+    expect(live.sections.metrics).toMatchObject({ stale: false, problem: null });
+  });
+
+  test('a failure never replaces what is kept, and an older answer never a newer one', async () => {
+    await askLive(bench.market, 'KSTL');
+    await bench.market.flush();
+    await bench.database.database.pool.query(
+      `update live_section set received_at = '2027-01-01', value = '{"c":70,"d":null,"dp":null,"h":null,"l":null,"pc":null}' where section = 'quote'`,
+    );
+    bench.clock.advance(60_000);
+    await askLive(bench.market, 'KSTL');
+    await bench.market.flush();
+    const [quote] = await rows(`select value from live_section where section = 'quote'`);
+    expect(quote.value.c).toBe(70);
+  });
+
+  test('rows in a shape no longer read are left out', async () => {
+    await bench.database.database.pool.query(
+      `insert into live_section values ('KSTL', 'quote', '{"price":1}', 'Old', null, now()), ('KSTL', 'gone', '1', 'Old', null, now())`,
+    );
+    expect((await askLive(bench.restart(), 'KSTL')).quote?.c).toBe(51.25);
+  });
+});
+
+describe('news', () => {
+  // API-12, ENT-30, ERR-11
+  test('articles come with insights, fetched once; one without a title is left out; a symbol without any answers NO_DATA', async () => {
+    const news = await askNews(bench.market, 'KSTL', 1);
+    expect(news.results?.map((article) => article.id)).toEqual(['sample-article-1']);
+    expect(news.results?.[0]).toMatchObject({
+      publisher: { name: 'Example Wire' },
+      insights: [{ ticker: 'KSTL' }, {}],
+    });
+    expect(news).toMatchObject({ stale: false, as_of: '2026-11-17T13:30:00.000Z' });
+    await askNews(bench.market, 'KSTL', 50);
+    expect(bench.vendors.asked('/reference/news')).toBe(1);
+    expect(await askNews(bench.market, 'HRON')).toEqual({ status: 'NO_DATA' });
+  });
+
+  // ERR-10, ERR-12
+  test.each([
+    [
+      'rate_limited',
+      { status: 429, detail: 'Rate limit reached. Please try again in a minute.', retryAfterSeconds: 60 },
+    ],
+    ['down', { status: 503 }],
+  ] as const)('a vendor that is %s is a refusal while nothing is known', async (fault, refusal) => {
+    bench.vendors.fault('/reference/news', fault);
+    await expect(askNews(bench.market, 'KSTL')).rejects.toMatchObject(refusal);
+  });
+
+  test('F-07: a vendor that is away leaves the articles known before, marked stale', async () => {
+    await askNews(bench.market, 'KSTL');
+    bench.vendors.fault('/reference/news', 'down');
+    bench.clock.advance(60 * 60_000);
+    expect(await askNews(bench.market, 'KSTL')).toMatchObject({ stale: true, results: [{ id: 'sample-article-1' }] });
+  });
 });

@@ -1,4 +1,5 @@
 // A market feature for tests: real database, real adapters over sample vendors, a clock that moves only when it is set.
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { createFinnhub } from '../../../src/providers/finnhub/client.ts';
@@ -21,49 +22,61 @@ export type MarketBench = {
   database: TestDatabase;
   /** A second process over the same database and vendors: empty memory, same tables. */
   restart(over?: Partial<MarketDeps>): Market;
-  close(): Promise<void>;
 };
 
 const limits = [{ calls: 10_000, per_ms: 1_000 }];
 
-export async function marketBench(over: Partial<MarketDeps> = {}): Promise<MarketBench> {
-  const vendors = await startSampleVendors(['KSTL', 'PLVR', 'BRK.B', 'BACpB']);
-  const database = await testDatabase();
-  const clock = vendorClock('2026-11-17T18:15:00.000Z');
-  const transport = createTransport();
-  const open = (more: Partial<MarketDeps> = {}): Market => {
-    const callLog = bufferedCallLog();
-    const options = { timing: clock, random: () => 0.5, transport, log: callLog.record, limits };
-    return createMarket({
-      database: database.database,
-      clock: { ...clock, every: () => () => undefined },
-      log: createLog('silent'),
-      callLog,
-      marketData: createMassive({ ...options, base_url: `${vendors.url}/massive`, api_key: 'sample' }),
-      fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
-      sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
-      isKnownSymbol: async () => null,
-      readFigures: async () => null,
-      readName: async () => null,
-      charge: createRateLimits({ database: database.database, clock }).chargeSymbol,
-      ...over,
-      ...more,
-    });
-  };
-  const market = open();
-  return {
-    market,
-    vendors,
-    clock,
-    database,
-    restart: open,
-    close: async () => {
-      await market.close();
-      transport.close();
-      await vendors.close();
-      await database.drop();
-    },
-  };
+/** A bench for each test of a file, over one server of vendors and one database, which is emptied. */
+export function benchOfFile(): MarketBench {
+  const bench = {} as MarketBench;
+  let markets: Market[] = [];
+  let transport: ReturnType<typeof createTransport>;
+  beforeAll(async () => {
+    bench.vendors = await startSampleVendors(['KSTL', 'PLVR', 'BRK.B', 'BACpB']);
+    bench.database = await testDatabase();
+  });
+  afterAll(async () => {
+    await bench.vendors.close();
+    await bench.database.drop();
+  });
+  beforeEach(async () => {
+    const {
+      vendors,
+      database: { database },
+    } = bench;
+    vendors.reset();
+    await database.query('truncate api_log, live_section, vendor_interface, rate_limit');
+    const clock = vendorClock('2026-11-17T18:15:00.000Z');
+    transport = createTransport();
+    markets = [];
+    bench.clock = clock;
+    bench.restart = (over = {}) => {
+      const callLog = bufferedCallLog();
+      const options = { timing: clock, random: () => 0.5, transport, log: callLog.record, limits };
+      const market = createMarket({
+        database,
+        clock: { ...clock, every: () => () => undefined },
+        log: createLog('silent'),
+        callLog,
+        marketData: createMassive({ ...options, base_url: `${vendors.url}/massive`, api_key: 'sample' }),
+        fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
+        sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
+        isKnownSymbol: async () => null,
+        readFigures: async () => null,
+        readName: async () => null,
+        charge: createRateLimits({ database, clock }).chargeSymbol,
+        ...over,
+      });
+      markets.push(market);
+      return market;
+    };
+    bench.market = bench.restart();
+  });
+  afterEach(async () => {
+    for (const market of markets) await market.close();
+    transport.close();
+  });
+  return bench;
 }
 
 const facts = { id: 'request', ip: '127.0.0.1', agent: null, served_at: 'http://127.0.0.1' };

@@ -7,7 +7,8 @@ import { json, type SeenRequest, startVendor } from '../../providers/vendor-serv
 type Fault = 'none' | 'down' | 'rate_limited' | 'not_entitled' | 'hang';
 
 export type SampleVendors = {
-  url: string;
+  /** Another one after each reset. */
+  readonly url: string;
   /** Requests by endpoint, as the last part(s) of the path. */
   asked(endpoint: string): number;
   total(): number;
@@ -16,6 +17,8 @@ export type SampleVendors = {
   /** The most requests that were open at one time. */
   mostOpen(): number;
   price: number;
+  /** As after the start; requests to the address before are neither counted nor answered with data. */
+  reset(): void;
   close(): Promise<void>;
 };
 
@@ -30,17 +33,24 @@ const finnhubFiles: Record<string, string> = {
   '/stock/executive': 'executives',
 };
 const EMPTY = JSON.stringify({ status: 'OK', results: [] });
+const PRICE = 51.25;
 /** Monday, 16 November 2026, midnight in New York. */
 const LAST_BAR_MS = 1_794_805_200_000;
 
 export async function startSampleVendors(known: readonly string[]): Promise<SampleVendors> {
   const faults = new Map<string, Fault>();
-  let open = 0;
+  let prefix = '/run0';
+  let requests: string[] = [];
+  let open = new Set<ServerResponse>();
   let mostOpen = 0;
-  const vendor = await startVendor((seen, reply) => {
-    open++;
-    mostOpen = Math.max(mostOpen, open);
-    reply.on('close', () => open--);
+  const vendor = await startVendor((request, reply) => {
+    if (!request.path.startsWith(`${prefix}/`)) return misbehave('down', reply);
+    const seen = { ...request, path: request.path.slice(prefix.length) };
+    const all = open;
+    requests.push(seen.path);
+    all.add(reply);
+    mostOpen = Math.max(mostOpen, all.size);
+    reply.on('close', () => all.delete(reply));
     const fault = [...faults].find(([part, kind]) => kind !== 'none' && seen.path.includes(part))?.[1] ?? 'none';
     if (fault !== 'none') misbehave(fault, reply);
     else if (seen.path.startsWith('/finnhub/api/v1')) finnhub(seen, reply);
@@ -72,12 +82,22 @@ export async function startSampleVendors(known: readonly string[]): Promise<Samp
   }
 
   const vendors: SampleVendors = {
-    url: vendor.url,
-    asked: (endpoint) => vendor.requests.filter((request) => request.path.includes(endpoint)).length,
-    total: () => vendor.requests.length,
+    get url() {
+      return vendor.url + prefix;
+    },
+    asked: (endpoint) => requests.filter((path) => path.includes(endpoint)).length,
+    total: () => requests.length,
     fault: (part, fault) => void faults.set(part, fault),
     mostOpen: () => mostOpen,
-    price: 51.25,
+    price: PRICE,
+    reset: () => {
+      prefix = `/run${Number(prefix.slice(4)) + 1}`;
+      requests = [];
+      open = new Set();
+      mostOpen = 0;
+      faults.clear();
+      vendors.price = PRICE;
+    },
     close: vendor.close,
   };
   return vendors;
