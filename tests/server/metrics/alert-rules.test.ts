@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { createMetrics, type Metrics, type Sample } from '../../../src/server/metrics/metrics.ts';
 import { nextTurn } from '../../../src/server/process/clock.ts';
@@ -87,15 +87,18 @@ async function readingsOf(
   return { before, after: samplesOf(await metrics.text()) };
 }
 
-async function openApp(): Promise<{ app: TestApp; read: () => Promise<Sampled[]> }> {
-  const app = await startTestApp({
+let opened: Promise<TestApp> | null = null;
+function openApp(): Promise<TestApp> {
+  opened ??= startTestApp({
     withAccounts: false,
     environment: { DATA_DIR: tmpdir() },
     clock: testClock('2026-11-17T18:14:00.000Z'),
   });
-  onTestFinished(() => app.close());
-  return { app, read: async () => samplesOf(await (await fetch(`${app.url}/metrics`)).text()) };
+  return opened;
 }
+afterAll(async () => (await opened)?.close());
+
+const metricsText = async () => (await fetch(`${(await openApp()).url}/metrics`)).text();
 
 /** Readings of the whole product around a fault in its database. */
 type Around = (
@@ -103,17 +106,14 @@ type Around = (
   undo: string,
 ) => Promise<Readings>;
 
-async function openAround(): Promise<Around> {
-  const { app, read } = await openApp();
-  const { pool } = app.storage.database;
-  return async (fault, undo) => {
-    const before = await read();
-    await fault(pool);
-    const after = await read();
-    await pool.query(undo);
-    return { before, after };
-  };
-}
+const around: Around = async (fault, undo) => {
+  const { pool } = (await openApp()).storage.database;
+  const before = samplesOf(await metricsText());
+  await fault(pool);
+  const after = samplesOf(await metricsText());
+  await pool.query(undo);
+  return { before, after };
+};
 
 const nothing = () => undefined;
 const request = (status: number, seconds: number) => ({ method: 'GET', route: '/api/sample', status, seconds });
@@ -125,7 +125,13 @@ const openMarket: Sample[] = [
   { name: 'smartcat_market_open', value: 1 },
   { name: 'smartcat_schedule_on', labels: ['goldeneye-poll'], value: 1 },
 ];
-const pollAge = (value: number): Sample => ({ name: 'smartcat_publication_age_seconds', labels: ['goldeneye'], value });
+const gaugeGoes =
+  (name: Sample['name'], labels: string[], from: number, to: number, beside: Sample[] = []) =>
+  () =>
+    readingsOf(
+      (_metrics, standing) => standing.push(...beside, { name, labels, value: from }),
+      (_metrics, standing) => standing.push(...beside, { name, labels, value: to }),
+    );
 const many = (times: number, work: () => void) => {
   for (let time = 0; time < times; time += 1) work();
 };
@@ -134,7 +140,7 @@ const queueJob: Parameters<Around>[0] = (pool) =>
   pool.query(`insert into job (kind, state, detail, started_at) values ('sample', 'queued', '{}', $1)`, [MORNING]);
 
 /** Faults by alert. The figures of a start and of a target that does not answer are Prometheus' own. */
-const faults: Record<string, (around: Around) => Promise<Readings>> = {
+const faults: Record<string, () => Promise<Readings>> = {
   SmartCatDown: async () => ({ before: [given('up', 1)], after: [given('up', 0)] }),
   SmartCatRestarts: async () => ({
     before: [given('process_start_time_seconds', 1)],
@@ -153,21 +159,17 @@ const faults: Record<string, (around: Around) => Promise<Readings>> = {
       (metrics) => many(200, () => metrics.requestEnded(request(200, 0.01))),
       (metrics) => many(200, () => metrics.requestEnded(request(200, 3))),
     ),
-  SmartCatGoldenEyeOld: () =>
-    readingsOf(
-      (_metrics, standing) => standing.push(...openMarket, pollAge(60)),
-      (_metrics, standing) => standing.push(...openMarket, pollAge(400)),
-    ),
-  SmartCatCheckFailed: (around) =>
+  SmartCatGoldenEyeOld: gaugeGoes('smartcat_publication_age_seconds', ['goldeneye'], 60, 400, openMarket),
+  SmartCatCheckFailed: () =>
     around(
       (pool) => writeBatch(pool, { id: 7, at: MORNING, files: 3, status: 'failed', error: 'sample', scores: [] }),
       'delete from batch',
     ),
-  SmartCatCheckWarns: (around) => around(queueJob, 'delete from job'),
-  SmartCatSlotLost: (around) =>
+  SmartCatCheckWarns: () => around(queueJob, 'delete from job'),
+  SmartCatSlotLost: () =>
     around((pool) => writeSlot(pool, 'pipeline', MORNING, 'failed', 'sample'), 'delete from job_slot'),
-  SmartCatQueueStands: (around) => around(queueJob, 'delete from job'),
-  SmartCatBatchHeld: (around) =>
+  SmartCatQueueStands: () => around(queueJob, 'delete from job'),
+  SmartCatBatchHeld: () =>
     around(
       (pool) => writeBatch(pool, { id: 8, at: MORNING, files: 3, held: 'sample', scores: [] }),
       'truncate batch cascade',
@@ -177,40 +179,22 @@ const faults: Record<string, (around: Around) => Promise<Readings>> = {
       (metrics) => many(10, () => metrics.vendorCalled(vendorCall('success'))),
       (metrics) => many(10, () => metrics.vendorCalled(vendorCall('failure'))),
     ),
-  SmartCatFiguresMissing: (around) =>
+  SmartCatFiguresMissing: () =>
     around(
       (pool) => pool.query('alter table job_slot rename to job_slot_away'),
       'alter table job_slot_away rename to job_slot',
     ),
   SmartCatDatabaseLost: () => readingsOf(nothing, (metrics) => metrics.databaseLost()),
-  SmartCatBusLost: () =>
-    readingsOf(
-      (_metrics, standing) => standing.push({ name: 'smartcat_bus_connected', labels: ['nats'], value: 1 }),
-      (_metrics, standing) => standing.push({ name: 'smartcat_bus_connected', labels: ['nats'], value: 0 }),
-    ),
-  SmartCatPushProxyLost: () =>
-    readingsOf(
-      (_metrics, standing) => standing.push({ name: 'smartcat_push_proxy_up', labels: ['127.0.0.1:5561'], value: 1 }),
-      (_metrics, standing) => standing.push({ name: 'smartcat_push_proxy_up', labels: ['127.0.0.1:5561'], value: 0 }),
-    ),
-  SmartCatBackupOld: () =>
-    readingsOf(
-      (_metrics, standing) =>
-        standing.push({ name: 'smartcat_backup_age_seconds', labels: ['second_place'], value: 3_600 }),
-      (_metrics, standing) =>
-        standing.push({ name: 'smartcat_backup_age_seconds', labels: ['second_place'], value: 200_000 }),
-    ),
-  SmartCatDiskLow: () =>
-    readingsOf(
-      (_metrics, standing) => standing.push({ name: 'smartcat_disk_free_bytes', value: 50e9 }),
-      (_metrics, standing) => standing.push({ name: 'smartcat_disk_free_bytes', value: 1e9 }),
-    ),
+  SmartCatBusLost: gaugeGoes('smartcat_bus_connected', ['nats'], 1, 0),
+  SmartCatPushProxyLost: gaugeGoes('smartcat_push_proxy_up', ['127.0.0.1:5561'], 1, 0),
+  SmartCatBackupOld: gaugeGoes('smartcat_backup_age_seconds', ['second_place'], 3_600, 200_000),
+  SmartCatDiskLow: gaugeGoes('smartcat_disk_free_bytes', [], 50e9, 1e9),
   SmartCatEventLoopBlocked: async () => {
     const metrics = createMetrics();
     const before = samplesOf(await metrics.text());
     let after: Sampled[] = [];
     const delay = async () => {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
       // The loop measures the delay when it goes on.
       for (let turn = 0; turn < 2; turn += 1) await nextTurn();
       after = samplesOf(await metrics.text());
@@ -231,9 +215,7 @@ test('every alert has a fault that proves it', () => {
 test.skipIf(isMissing)("the rules are valid, and the metrics keep to Prometheus' conventions", async () => {
   expect(promtool(['check', 'rules', RULES]).status).toBe(0);
   expect(promtool(['check', 'config', 'prometheus.yml']).status).toBe(0);
-  const { app } = await openApp();
-  const text = await (await fetch(`${app.url}/metrics`)).text();
-  const { status, stdout, stderr } = promtool(['check', 'metrics'], text);
+  const { status, stdout, stderr } = promtool(['check', 'metrics'], await metricsText());
   expect(`${stdout}${stderr}`).toBe('');
   expect(status).toBe(0);
 });
@@ -250,9 +232,8 @@ test('the dashboard and the rules name figures that the product has', async () =
 });
 
 test.skipIf(isMissing)('each alert is silent before its fault and fires after it', async () => {
-  const around = await openAround();
   const readings: Record<string, Readings> = {};
-  for (const [alert, fault] of Object.entries(faults)) readings[alert] = await fault(around);
+  for (const [alert, fault] of Object.entries(faults)) readings[alert] = await fault();
   expect(judge(readings)).toBe('');
 });
 

@@ -2,31 +2,37 @@
 import { tmpdir } from 'node:os';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { createMetrics } from '../../../src/server/metrics/metrics.ts';
-import { startTestApp, type TestAppOptions } from '../../setup/app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../setup/app.ts';
 import { samplesOf } from './exposition.ts';
 
 const HEALTH = endpoints.health.path;
 
-async function openApp(options: TestAppOptions = {}) {
-  const app = await startTestApp({
-    withAccounts: false,
-    ...options,
-    environment: { DATA_DIR: tmpdir(), ...options.environment },
+const openApp = (options: TestAppOptions = {}) =>
+  startTestApp({ withAccounts: false, ...options, environment: { DATA_DIR: tmpdir(), ...options.environment } });
+const read = ({ url }: TestApp, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
+
+/** Logs each request; without a token, behind no proxy. */
+let app: TestApp;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  const stream = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)) as Record<string, unknown>);
+      done();
+    },
   });
-  onTestFinished(() => app.close());
-  const read = (headers: Record<string, string> = {}) => fetch(`${app.url}/metrics`, { headers });
-  return { app, read };
-}
+  app = await openApp({ environment: { ACCESS_LOG: 'true' }, log: pino({ level: 'info' }, stream) });
+});
+afterAll(() => app.close());
 
 test('requests are counted by declared path and status, without what a caller wrote into the path', async () => {
-  const { app, read } = await openApp();
   for (const path of [HEALTH, HEALTH, '/api/stocks/AAPL/bars', '/sample/../etc', '/api/nowhere?secret=1']) {
     await fetch(`${app.url}${path}`);
   }
-  const reply = await read();
+  const reply = await read(app);
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
   const counted = samplesOf(await reply.text()).filter(({ name }) => name === 'smartcat_http_requests_total');
   const byRoute = Object.fromEntries(counted.map(({ labels, value }) => [`${labels.route} ${labels.status}`, value]));
@@ -50,11 +56,10 @@ test('is as promtool wants it, and of a bounded size after every kind of call', 
 });
 
 test('what stands is read from its owners: pool, jobs, slots, checks, disk, database', async () => {
-  const { app, read } = await openApp();
   await app.storage.database.query(
     `insert into job (kind, state, detail, started_at) values ('sample', 'queued', '{}', now() - interval '1 hour')`,
   );
-  const samples = samplesOf(await (await read()).text());
+  const samples = samplesOf(await (await read(app)).text());
   const readingOf = (name: string, wanted: Record<string, string> = {}) =>
     samples.find(
       (sample) =>
@@ -73,22 +78,25 @@ test('what stands is read from its owners: pool, jobs, slots, checks, disk, data
 });
 
 test('without a token only direct callers of this machine are answered', async () => {
-  const { read } = await openApp();
-  expect((await read()).status).toBe(200);
+  expect((await read(app)).status).toBe(200);
   for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
-    expect((await read({ [name]: '203.0.113.7' })).status, name).toBe(404);
+    expect((await read(app, { [name]: '203.0.113.7' })).status, name).toBe(404);
   }
-  const behind = await openApp({ environment: { TRUST_PROXY: '1' } });
-  expect((await behind.read()).status).toBe(404);
+  const behind = await openApp({ storage: app.storage, environment: { TRUST_PROXY: '1' } });
+  onTestFinished(behind.close);
+  expect((await read(behind)).status).toBe(404);
 });
 
 test('with a token it is needed from everywhere, and a process that works in the background has metrics too', async () => {
   const token = 'sample-token-of-metrics';
-  const { app, read } = await openApp({ environment: { METRICS_TOKEN: token, ROLE: 'work', SEED_ON_START: 'false' } });
-  expect((await read()).status).toBe(401);
-  expect((await read({ authorization: `Bearer ${token}x` })).status).toBe(401);
-  expect((await read({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
-  expect((await fetch(`${app.url}/api/batches`)).status).toBe(503);
+  const environment = { METRICS_TOKEN: token, ROLE: 'work', SEED_ON_START: 'false' };
+  const worker = await openApp({ environment });
+  onTestFinished(worker.close);
+  expect((await read(worker)).status).toBe(401);
+  expect((await read(worker, { authorization: `Bearer ${token}x` })).status).toBe(401);
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.7' };
+  expect((await read(worker, headers)).status).toBe(200);
+  expect((await fetch(`${worker.url}/api/batches`)).status).toBe(503);
 });
 
 test('an owner that fails is reported and hides no other; a value nobody gives any more is gone', async () => {
@@ -113,17 +121,10 @@ test('an owner that fails is reported and hides no other; a value nobody gives a
 });
 
 test('a log line for each request where asked for, a warning for slow ones, without the query', async () => {
-  const lines: Record<string, unknown>[] = [];
-  const stream = new Writable({
-    write: (chunk, _encoding, done) => {
-      lines.push(JSON.parse(String(chunk)) as Record<string, unknown>);
-      done();
-    },
-  });
-  const { app } = await openApp({ environment: { ACCESS_LOG: 'true' }, log: pino({ level: 'info' }, stream) });
+  lines.length = 0;
   await fetch(`${app.url}${HEALTH}?token=secret`);
   await expect
-    .poll(() => lines.find(({ msg }) => msg === 'http: request'))
+    .poll(() => lines.findLast(({ msg }) => msg === 'http: request'))
     .toMatchObject({
       ip: '127.0.0.1',
       user_id: null,

@@ -1,21 +1,20 @@
 // The consumer of the stream of minutes over real tables: journal, silence, gaps, reconciliation, restarts, refusals.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
-import { bar, endScripts, frameOf, type Scripted, scripted } from './scripted-feed.ts';
+import { bar, endScripts, forgetMinutes, frameOf, type Scripted, scripted } from './scripted-feed.ts';
 
 const MINUTE = 60_000;
 const ten = Date.parse('2026-11-17T15:00:00.000Z');
 const preOpen = Date.parse('2026-11-17T09:00:00.000Z');
 let storage: TestDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   storage = await testDatabase();
 });
-afterEach(async () => {
-  await endScripts();
-  await storage.drop();
-});
+afterAll(() => storage.drop());
+beforeEach(() => forgetMinutes(storage));
+afterEach(endScripts);
 
 const rows = (script: Scripted, symbol = 'TNA') =>
   script.stores.aggregates.ofSymbol(symbol, preOpen, ten + 600 * MINUTE);
@@ -59,28 +58,6 @@ describe('minutes of the stream', () => {
     await script.until('the next row', async () => (await rows(script)).length === 1);
     expect(await closes(script)).toEqual([[1, 11]]);
     expect(script.consumer.report().error_count).toBe(1);
-  });
-
-  test('a frame the table refuses does not keep the others', async () => {
-    const script = scripted(storage, {
-      stores: (stores) => ({
-        ...stores,
-        aggregates: {
-          ...stores.aggregates,
-          write: async (given, fence) => {
-            if (given.some(({ symbol }) => symbol === 'BAD')) throw new Error('figure out of range');
-            return stores.aggregates.write(given, fence);
-          },
-        },
-      }),
-    });
-    await script.connect();
-    script.tell({ symbol: 'BAD', at: ten });
-    script.tell({ at: ten });
-    await script.until('the good one', async () => (await rows(script)).length === 1);
-    // The rows come first, then their frames count as read.
-    await script.until('an empty journal', async () => (await script.stores.frames.unread(5)).length === 0);
-    expect(script.consumer.report().error_count).toBe(2);
   });
 
   test('what an earlier process had journalled and not read is stored by the next one', async () => {

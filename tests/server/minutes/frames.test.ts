@@ -60,10 +60,11 @@ test('the last word on a minute counts, and frames of an earlier run are rows bu
   ]);
 });
 
-test('frames of a batch that the store refuses are counted once, and only the refused one as bad', async () => {
+test('a frame that the store refuses is counted as bad and does not keep the others of its batch', async () => {
   const counted: ReadFrame[] = [];
   const kept: (Frame & { id: number })[] = [];
   const stored = new Set<number>();
+  const written = new Set<string>();
   const stopping = new AbortController();
   const words = [[bar('GOOD', 900, 1)], [bar('BAD', 900, 1)]];
   const deps = {
@@ -75,6 +76,7 @@ test('frames of a batch that the store refuses are counted once, and only the re
     aggregates: {
       write: async (rows: MinuteAggregate[]) => {
         if (rows.some(({ symbol }) => symbol === 'BAD')) throw new Error('refused');
+        for (const { symbol } of rows) written.add(symbol);
       },
     },
     luld: { write: async () => undefined },
@@ -97,6 +99,7 @@ test('frames of a batch that the store refuses are counted once, and only the re
   await expect.poll(() => writer.isIdle()).toBe(true);
   stopping.abort();
   await running;
+  expect([[...written], [...stored].sort()]).toEqual([['GOOD'], [0, 1]]);
   expect(counted).toEqual([
     { events: 1, bad: 0, received_ms: 1_000 },
     { events: 1, bad: 0, received_ms: 1_001 },

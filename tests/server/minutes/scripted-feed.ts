@@ -73,7 +73,6 @@ export type ScriptedOptions = {
   delay_ms?: number;
   fence?: Fence | null;
   replaying?: () => boolean;
-  stores?: (stores: MinuteStores) => MinuteStores;
   history?: (symbol: string) => void;
   closes?: ReadonlyMap<string, number>;
   /** What is wanted of the stream; two samples unless set otherwise. */
@@ -94,6 +93,14 @@ export async function endScripts(): Promise<void> {
   }
 }
 
+/** Empties the tables of minutes, so that tests of a file share a database. */
+export async function forgetMinutes(storage: TestDatabase): Promise<void> {
+  await tablesAnswered(storage);
+  await storage.database.query(
+    'truncate minute_market, minute_luld, minute_frame, minute_count, minute_coverage, minute_gap, minute_series',
+  );
+}
+
 /** Tables answer in real time, of which a busy machine takes much: the clock waits for them, a statement has its own limit. */
 async function tablesAnswered({ database: { pool } }: TestDatabase): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, 1));
@@ -102,7 +109,7 @@ async function tablesAnswered({ database: { pool } }: TestDatabase): Promise<voi
 
 export function scripted(storage: TestDatabase, options: ScriptedOptions = {}): Scripted {
   const clock = testClock(options.start ?? START);
-  const stores = (options.stores ?? ((same) => same))(createMinuteStores(storage.database));
+  const stores = createMinuteStores(storage.database);
   const connections: Scripted['connections'] = [];
   const bars = new Map<string, MinuteBar[]>();
   const asked: Scripted['asked'] = [];

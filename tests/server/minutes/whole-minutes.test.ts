@@ -1,9 +1,9 @@
 // Coverage of minutes while the stream is received, lost, restarted and reconciled.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { joinSpans } from '../../../src/domain/minutes/minute-spans.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
-import { endScripts, type Scripted, scripted } from './scripted-feed.ts';
+import { endScripts, forgetMinutes, type Scripted, scripted } from './scripted-feed.ts';
 
 const MINUTE = 60_000;
 const ten = Date.parse('2026-11-17T15:00:00.000Z');
@@ -12,13 +12,12 @@ const dayBegins = Date.parse('2026-11-17T05:00:00.000Z');
 const BEGUN = -375;
 let storage: TestDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   storage = await testDatabase();
 });
-afterEach(async () => {
-  await endScripts();
-  await storage.drop();
-});
+afterAll(() => storage.drop());
+beforeEach(() => forgetMinutes(storage));
+afterEach(endScripts);
 
 /** In minutes since ten. */
 const whole = async (script: Scripted, symbol = 'TNA') =>

@@ -208,7 +208,7 @@ describe('a kill', () => {
 });
 
 describe('a file', () => {
-  test('that is missing or cut off is refused in words that name the day, and other days are read', async () => {
+  test('that is missing, cut off or cannot be read is refused in words that name the day, and other days are read', async () => {
     for (const day of [FIRST, SECOND]) await market.archiveDay(day);
     const whole = readFileSync(pathOf(FIRST));
     const symbol = await symbolWith(FIRST);
@@ -226,10 +226,7 @@ describe('a file', () => {
     await expect(aggregates.page({ limit: 10, offset: 0, from: spanOf(SECOND)[0] })).resolves.toMatchObject({});
     writeFileSync(pathOf(FIRST), whole);
     expect(await readEverything(market, SEED)).toEqual(before);
-  });
-
-  test('that is there and cannot be read is neither missing nor damaged, and nothing is noted', async () => {
-    await market.archiveDay(FIRST);
+    // What is there and cannot be read is neither missing nor damaged, and nothing is noted.
     const { thread, folder, storage } = market;
     const store = market.stores.archive;
     const terminal = tendArchive({ store, thread, folder, clock: { now: () => LATER }, say: () => undefined });
@@ -244,9 +241,9 @@ describe('a file', () => {
     unlinkSync(pathOf(FIRST));
     mkdirSync(pathOf(FIRST));
     const { size } = statSync(pathOf(FIRST));
-    await storage.database.query('update minute_archive set bytes = $1', [size]);
+    await storage.database.query('update minute_archive set bytes = $1 where day = $2', [size, FIRST]);
     await refused('EISDIR');
-    expect(await store.days()).toMatchObject([{ day: FIRST, problem: null }]);
+    expect(await store.days()).toMatchObject([{ day: FIRST, problem: null }, { day: SECOND }]);
   });
 
   test('with any byte changed is found, refused from then on, and read again once it is whole', async () => {

@@ -24,7 +24,7 @@ describe('minutes of a random market', () => {
   beforeAll(async () => {
     const random = seededRandom(20_261_122);
     const { aggregates } = createMinuteStores(storage.database);
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < 15; round += 1) {
       const rows = Array.from({ length: 1 + Math.floor(random() * 60) }, () => randomMinute(random));
       // Some are sent twice, the same or with other figures.
       const again = rows
@@ -56,7 +56,7 @@ describe('minutes of a random market', () => {
   test('are cut into pages, also by symbol and by instants that cut days, with the total of what is left', async () => {
     const { aggregates } = createMinuteStores(storage.database);
     const random = seededRandom(7);
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 30; round += 1) {
       const symbol = random() < 0.6 ? pick(random, symbols) : undefined;
       const bounds = [pick(random, dayStarts), pick(random, dayStarts)].map(
         (at) => at + Math.floor(random() * 24) * 60 * minute,

@@ -87,7 +87,7 @@ describe('minute bars', () => {
     const processes = [make(), make()];
     vendor.state.now = BEFORE.pre_open_ms;
     const span = AFTER.after_close_ms - BEFORE.pre_open_ms;
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       vendor.state.now += Math.floor((random() * span) / 60);
       const edges = [random(), random()].map((part) => BEFORE.pre_open_ms + Math.floor((part * span) / 1_000) * 1_000);
       const [from, to] = [Math.min(...edges), random() < 0.3 ? vendor.state.now : Math.max(...edges)];
