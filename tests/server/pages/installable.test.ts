@@ -1,8 +1,8 @@
-// Installable app: manifest and icons under the content policy with their types.
+// Installable app: manifest and icons under the content policy, whose violations browsers report to a short log.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../setup/app.ts';
+import { recordingLog, startTestApp, type TestApp } from '../../setup/app.ts';
 
 const publicDir = join(process.cwd(), 'src', 'web', 'public');
 type Icon = { src: string; sizes: string; type: string; purpose: string };
@@ -16,9 +16,10 @@ type Manifest = {
 };
 const manifest = JSON.parse(readFileSync(join(publicDir, 'manifest.webmanifest'), 'utf8')) as Manifest;
 
+const { log, lines } = recordingLog();
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ webDir: publicDir, withAccounts: false });
+  app = await startTestApp({ log, webDir: publicDir, withAccounts: false });
 });
 afterAll(() => app.close());
 
@@ -60,4 +61,49 @@ test('no worker stands between the page and the server: what is shown is never a
   expect(readFileSync('src/web/index.html', 'utf8') + readFileSync('src/web/main.tsx', 'utf8')).not.toMatch(
     /serviceWorker/,
   );
+});
+
+const reported = () => lines.filter((line) => line.includes('http: page policy violated'));
+const report = (fields: object, type = 'application/csp-report') =>
+  fetch(`${app.url}/api/csp`, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: JSON.stringify({ 'csp-report': fields }),
+  });
+
+test('a report is one line, without the query of any address', async () => {
+  lines.length = 0;
+  const reply = await report({
+    'document-uri': 'https://desk.sample.test/screener?token=sample-secret#x',
+    'blocked-uri': 'https://elsewhere.example/collect?stolen=sample-secret',
+    'effective-directive': 'connect-src',
+    'original-policy': "default-src 'none'",
+    'line-number': 12,
+  });
+  expect(reply.status).toBe(200);
+  expect(reported()).toHaveLength(1);
+  expect(JSON.parse(reported()[0] ?? '')).toMatchObject({
+    directive: 'connect-src',
+    blocked: 'https://elsewhere.example/collect',
+    page: 'https://desk.sample.test/screener',
+    line: 12,
+  });
+  expect(lines.join('\n')).not.toContain('sample-secret');
+});
+
+test('ten a minute are reported, no matter who sends more', async () => {
+  await app.clock.advance(60_000);
+  lines.length = 0;
+  for (let sent = 0; sent < 25; sent += 1) expect((await report({ 'blocked-uri': 'inline' })).status).toBe(200);
+  expect(reported()).toHaveLength(10);
+  await app.clock.advance(60_000);
+  await report({ 'blocked-uri': 'inline' });
+  expect(reported()).toHaveLength(11);
+});
+
+test('what is no report is refused', async () => {
+  lines.length = 0;
+  expect((await report({ 'blocked-uri': 'x'.repeat(2_001) })).status).toBe(422);
+  expect((await report({}, 'text/plain')).status).toBe(415);
+  expect(reported()).toEqual([]);
 });

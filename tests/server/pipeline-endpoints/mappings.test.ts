@@ -1,4 +1,4 @@
-// A CSV no rule knows is mapped by an administrator, and from then on every file with its header is imported.
+// Decisions on files: mapping of a CSV no rule knows, import of files with its header, discarded files and batches.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
@@ -237,4 +237,32 @@ test('a file in an encoding its bytes do not suggest is read by the mapping that
     encoding: 'macintosh',
     kept: { version: 1 },
   });
+});
+
+test('the audit entry of a discarded batch or file holds its name and the reason', async () => {
+  const name = 'gap_up_2026-11-17.csv';
+  await receive(name, 'Symbol,Volume\nKEST,1\nBRKB,1\n');
+  const { batch, files } = await newestBatch();
+  const id = batch.id;
+  const file = files[0]?.id ?? 0;
+
+  const reason = 'the vendor sent last week again';
+  expect((await ask(app, 'discardBatchFile', { path: [id, file], body: { reason } })).status).toBe(200);
+  expect((await ask(app, 'restoreBatchFile', { path: [id, file] })).status).toBe(200);
+  expect((await ask(app, 'discardBatch', { path: [id], body: { reason } })).status).toBe(200);
+  expect((await ask(app, 'discardBatch', { path: [id], body: { reason: 'once more' } })).status).toBe(409);
+  expect((await ask(app, 'restoreBatch', { path: [id] })).status).toBe(200);
+  expect((await ask(app, 'discardBatch', { path: [id + 1], body: { reason } })).status).toBe(404);
+
+  const { rows: audited } = await app.storage.database.pool.query<{ action: string; target: string; result: string }>(
+    `select action, target, result from audit_log where action in ('pipeline.discard', 'pipeline.restore') order by id`,
+  );
+  expect(audited.slice(-6).map(({ action, target, result }) => [action, target, result])).toEqual([
+    ['pipeline.discard', `${name} of batch ${id}: ${reason}`, 'ok'],
+    ['pipeline.restore', `${name} of batch ${id}`, 'ok'],
+    ['pipeline.discard', `batch ${id}: ${reason}`, 'ok'],
+    ['pipeline.discard', `batch ${id}: once more`, 'refused 409'],
+    ['pipeline.restore', `batch ${id}`, 'ok'],
+    ['pipeline.discard', `/api/admin/batches/${id + 1}/discard`, 'refused 404'],
+  ]);
 });
