@@ -249,7 +249,7 @@ describe('Whatever happens to batches', () => {
     const steps = fc.array(step, { minLength: 4, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(steps, async (taken) => void (await walk(taken))),
-      { numRuns: countInGate(8, 24), interruptAfterTimeLimit: 200_000 },
+      { numRuns: countInGate(5, 24), interruptAfterTimeLimit: 200_000 },
     );
   });
 

@@ -116,4 +116,17 @@ describe('B-10 files as people have them', () => {
     ]);
     expect(String(scored?.scored_from) > '2021-03-23').toBe(true);
   });
+
+  test('Import counts the rows of each file by list and day', async () => {
+    const counted = await bench.rows(
+      `select file_id, signal_type_id, signal_date, signals, first_at from file_list order by 1, 2, 3`,
+    );
+    expect(counted).toEqual(
+      await bench.rows(
+        `select file_id, signal_type_id, signal_date, count(*)::integer as signals, min(imported_at) as first_at
+         from signal group by 1, 2, 3 order by 1, 2, 3`,
+      ),
+    );
+    expect(counted.length).toBeGreaterThan(dialects.length);
+  });
 });

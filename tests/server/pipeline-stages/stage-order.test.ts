@@ -1,15 +1,21 @@
 // Running stages: in their order, twice, over files that come again, and for the day a batch speaks of.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { stages } from '../../../src/domain/pipeline/stage.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
-beforeEach(async () => {
-  bench = await stageBench();
-});
-afterEach(() => bench.close());
+const hooks = () => {
+  beforeAll(async () => {
+    bench = await stageBench();
+  });
+  afterAll(() => bench.close());
+};
 
-describe('Running stages', () => {
+describe('An unfinished batch', () => {
+  hooks();
+  let id = 0;
+
   // L-47
   test('A stage whose stage before has not run is refused with 409, an unknown batch with 404', async () => {
     const refusal = (stage: 'organize' | 'import' | 'synthesize', batch: number | null) =>
@@ -20,35 +26,45 @@ describe('Running stages', () => {
     expect(await refusal('organize', null)).toEqual([409, 'No files to process. Fetch or upload lists first.']);
     expect(await refusal('import', null)).toEqual([409, "Stage 'import' needs a batch: run organize first"]);
     expect(await refusal('import', 77)).toEqual([404, 'There is no batch 77']);
-    await bench.receive({ '52-week-highs.csv': highs });
-    const { batch_id } = await bench.run('organize');
-    expect(await refusal('synthesize', batch_id)).toEqual([
-      409,
-      "Stage 'synthesize' needs 'preprocess' to be run first",
-    ]);
+    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
+    id = (await bench.run('organize')).batch_id;
+    expect(await refusal('synthesize', id)).toEqual([409, "Stage 'synthesize' needs 'preprocess' to be run first"]);
   });
 
-  test('Running a stage twice is running it once', async () => {
+  test('Files that come again for it go on with it', async () => {
+    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
+    expect((await bench.run('organize')).batch_id).toBe(id);
+    expect(await bench.rows('select count(*) from inbox_file where batch_id is null')).toEqual([{ count: 0 }]);
+  });
+
+  test('A lost row keeps a file from being imported', async () => {
+    await bench.run('preprocess', id);
+    await bench.run('transform', id);
+    await bench.rows('update batch_file set skipped_count = skipped_count - 1');
+    await expect(bench.run('import', id)).rejects.toThrow(/row_balance/);
+    expect(await bench.rows('select status from batch_file')).toEqual([{ status: 'transformed' }]);
+  });
+});
+
+describe('A batch that is complete', () => {
+  hooks();
+
+  test('B-17 stages run twice, and the same archive again, count once; a changed row brings a file, the old batch stays', async () => {
     await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas });
-    const id = await bench.runAll();
+    const first = await bench.runAll();
     const count = async () => [
       await bench.rows('select count(*) from signal'),
       await bench.rows('select count(*) from synthesis'),
       await bench.rows('select count(*) from quarantined_row'),
       await bench.rows('select count(*) from snapshot'),
     ];
-    const before = await count();
-    for (const stage of ['organize', 'preprocess', 'transform', 'import', 'synthesize'] as const) {
-      const again = await bench.run(stage, id);
-      expect(again.batch_id).toBe(id);
+    const counted = await count();
+    for (const stage of stages) {
+      const again = await bench.run(stage, first);
+      expect(again.batch_id).toBe(first);
       expect(again.results).not.toEqual({});
     }
-    expect(await count()).toEqual(before);
-  });
-
-  test('B-17 the same archive again is a batch whose rows count once; one changed row brings a file, the old batch stays as it is', async () => {
-    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas });
-    const first = await bench.runAll();
+    expect(await count()).toEqual(counted);
     const before = await bench.rows('select * from signal order by id');
     const scores = (id: number) =>
       bench.rows('select symbol, bullish_score, breakdown::text from synthesis where batch_id = $1 order by 1', [id]);
@@ -70,28 +86,11 @@ describe('Running stages', () => {
     ).toEqual([{ file_name: '52-week-highs.csv', signal_count: 3 }]);
     expect(await scores(changed)).toHaveLength(3);
   });
-
-  test('Files that come again for an unfinished batch go on with it', async () => {
-    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
-    const { batch_id } = await bench.run('organize');
-    await bench.receive({ '52-week-highs.csv': highs }, 'fetch');
-    const again = await bench.run('organize');
-    expect(again.batch_id).toBe(batch_id);
-    expect(await bench.rows('select count(*) from inbox_file where batch_id is null')).toEqual([{ count: 0 }]);
-  });
-
-  test('A lost row keeps a file from being imported', async () => {
-    await bench.receive({ '52-week-highs.csv': highs });
-    const { batch_id } = await bench.run('organize');
-    await bench.run('preprocess', batch_id);
-    await bench.run('transform', batch_id);
-    await bench.rows('update batch_file set skipped_count = skipped_count - 1');
-    await expect(bench.run('import', batch_id)).rejects.toThrow(/row_balance/);
-    expect(await bench.rows('select status from batch_file')).toEqual([{ status: 'transformed' }]);
-  });
 });
 
-describe('What day a batch speaks of', () => {
+describe('What a batch speaks of', () => {
+  hooks();
+
   test('An upload speaks of the newest day it has a signal of; older signals are stored, not scored', async () => {
     await bench.receive({
       'gap_up_2026-08-19.csv': 'Symbol,Volume\nKEST,1\n',
@@ -119,20 +118,20 @@ describe('What day a batch speaks of', () => {
       { file_name: 'gap-up.csv' },
     ]);
   });
-});
 
-test('A list is compared with the last file of it that was imported, and its notes say how the header differs', async () => {
-  const notes = async (name: string, content: string) => {
-    await bench.receive({ [name]: content });
-    const id = await bench.runAll();
-    return (await bench.rows<{ notes: string }>('select notes from batch_file where batch_id = $1', [id]))[0]?.notes;
-  };
-  const unlisted = '1 row names a symbol that no loaded listing knows.';
-  const first = 'Company,Symbol,Volume\nKestrel,KEST,1\n';
-  expect(await notes('golden_cross_2026-11-15.csv', first)).toBe(unlisted);
-  expect(await notes('golden_cross_2026-11-16.csv', 'Symbol,Company,Volume\nKEST,Kestrel,2\n')).toBe(unlisted);
-  const wider = 'Company,Symbol,Volume,Turnover\nKestrel,KEST,3,9\n';
-  expect(await notes('golden_cross_2026-11-17.csv', wider)).toBe(
-    `The header differs from the last file of this list: new are Turnover. ${unlisted}`,
-  );
+  test('A list is compared with the last file of it that was imported, and its notes say how the header differs', async () => {
+    const notes = async (name: string, content: string) => {
+      await bench.receive({ [name]: content });
+      const id = await bench.runAll();
+      return (await bench.rows<{ notes: string }>('select notes from batch_file where batch_id = $1', [id]))[0]?.notes;
+    };
+    const unlisted = '1 row names a symbol that no loaded listing knows.';
+    const first = 'Company,Symbol,Volume\nKestrel,KEST,1\n';
+    expect(await notes('golden_cross_2026-11-15.csv', first)).toBe(unlisted);
+    expect(await notes('golden_cross_2026-11-16.csv', 'Symbol,Company,Volume\nKEST,Kestrel,2\n')).toBe(unlisted);
+    const wider = 'Company,Symbol,Volume,Turnover\nKestrel,KEST,3,9\n';
+    expect(await notes('golden_cross_2026-11-17.csv', wider)).toBe(
+      `The header differs from the last file of this list: new are Turnover. ${unlisted}`,
+    );
+  });
 });

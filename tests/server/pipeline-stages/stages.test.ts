@@ -1,7 +1,7 @@
 // The five stages over a real database: what comes in is stored, set aside or skipped, scored, and published.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StageResults } from '../../../src/domain/pipeline/stage-results.ts';
 import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
@@ -19,159 +19,129 @@ const files = () =>
     `select file_name, file_type, status, row_count, signal_count, quarantined_count, skipped_count, notes
      from batch_file order by file_name`,
   );
-describe('Fetched lists', () => {
-  // BATCH-05, BATCH-06, BATCH-07, BATCH-08, BATCH-09, AENT-06, CALC-78
-  test('become signals, scores and a published reply, every row accounted for', async () => {
-    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas }, 'fetch');
-    const batchId = await bench.runAll();
-    expect(await files()).toEqual([
-      {
-        file_name: '52-week-highs.csv',
-        file_type: '52-week-highs',
-        status: 'imported',
-        row_count: 6,
-        signal_count: 2,
-        quarantined_count: 3,
-        skipped_count: 1,
-        notes:
-          '1 row that cannot be read. 2 rows quarantined: a price below zero (1), no symbol (1). 1 row skipped: the same row again (1). 4 rows name a symbol that no loaded listing knows. Prices of 2 rows were not checked: no close of the stock is known yet.',
-      },
-      expect.objectContaining({
-        file_type: 'idea-engine',
-        status: 'imported',
-        row_count: 1,
-        signal_count: 1,
-        notes:
-          '1 row names a symbol that no loaded listing knows. Prices of 1 row were not checked: no close of the stock is known yet.',
-      }),
-    ]);
-    const aside = await bench.rows<FileRow>('select * from quarantined_row order by line_number');
-    expect(
-      aside.map((row) => `${row.stage} ${row.line_number} ${row.column_name}: ${row.reason} | ${row.raw}`),
-    ).toEqual([
-      'transform 4 Symbol: no symbol | No Symbol,-,$1.00,,',
-      'transform 6 Current Price: a price below zero | Minus Co,MINU,-5,,',
-      'preprocess 7 null: the row has 2 cells, the header 5 | Short row,SHRT',
-    ]);
-    const signals = await bench.rows<Record<string, unknown>>(
-      'select symbol, company, signal_type_id, direction, side, signal_date, line_number, row_data from signal order by id',
-    );
-    expect(signals[1]).toEqual({
-      symbol: 'BRK.B',
-      company: 'Brook, Inc.',
-      signal_type_id: 15,
-      direction: 'bullish',
-      side: 'bullish',
-      signal_date: '2026-11-17',
-      line_number: 3,
-      row_data: {
-        Company: 'Brook, Inc.',
-        Symbol: 'brk-b',
-        'Current Price': '$400.00',
-        'Price Change': '+0.5%',
-        'Indicator(s)': '',
-      },
-    });
-    const [batch] = await bench.rows<Record<string, unknown>>('select * from batch');
-    expect(batch).toMatchObject({
-      id: batchId,
-      status: 'completed',
-      batch_type: 'fetch',
-      source_description: '2 files fetched',
-      file_count: 2,
-      total_signals_imported: 3,
-      total_symbols_synthesized: 2,
-      // A fetched batch speaks of the moment it was put together.
-      as_of: '2026-11-17T18:14:00.000Z',
-      scored_from: '2026-11-16',
-      formula_version: 'score-2',
-    });
-    const { published, source_id } = await bench.publish.read('signals');
-    const latest = LatestSignals.parse(JSON.parse(published.identity.toString()));
-    expect(source_id).toBe(batchId);
-    expect(latest.signals.map(({ symbol, smart_cat_score, tabType }) => [symbol, smart_cat_score, tabType])).toEqual([
-      ['KEST', 55, 'premium'],
-      ['BRK.B', 10, 'bullish'],
-    ]);
-    expect(latest.signals[0]?.signal_details.premium[0]?.data).toMatchObject({
-      json_enrichment: { ideaEngineScore: 87, recommendationFactors: ['Rising margins', 'Insider buying'] },
-    });
-    // The files of a stage can be looked into.
-    const [file] = await bench.rows<{ preprocessed_path: string; transformed_path: string }>(
-      `select preprocessed_path, transformed_path from batch_file where file_type = '52-week-highs'`,
-    );
-    const cleaned = await readFile(join(bench.filesDir, file?.preprocessed_path ?? ''), 'utf8');
-    expect(cleaned.split('\n').slice(0, 2)).toEqual([
-      'Line,Company,Symbol,Current Price,Price Change,Indicator(s)',
-      '2,Kestrel Air,KEST,$10.50,+1.5%,Gap Up',
-    ]);
-    expect(await recordsIn([await readFile(join(bench.filesDir, file?.transformed_path ?? ''))], 1)).toEqual([
-      expect.objectContaining({ symbol: 'KEST', signal_type: '52-Week Highs', direction: 'bullish', line_number: 2 }),
-    ]);
-  });
 
-  // AENT-10, AENT-13, AENT-14, AENT-15
-  test('Each stage keeps a result in the shape of the validation call, and answers a sentence', async () => {
-    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas }, 'fetch');
-    const organized = await bench.run('organize');
-    expect(organized.output).toBe(`Batch ${organized.batch_id}: 2 lists recognised`);
-    expect(StageResults.parse(organized.results)).toMatchObject({ filesOrganized: 2, totalFiles: 2 });
-    const id = organized.batch_id;
-    const preprocessed = await bench.run('preprocess', id);
-    expect(StageResults.parse(preprocessed.results)).toMatchObject({ filesCleaned: 2, totalRows: 7 });
-    const transformed = await bench.run('transform', id);
-    expect(StageResults.parse(transformed.results)).toMatchObject({
-      filesTransformed: 2,
-      totalJsonRecords: 3,
-      repeatedRows: 1,
-      transformedFiles: [{ repeated: 1 }, { repeated: 0 }],
-    });
-    expect(transformed.output).toBe(`Batch ${id}: 3 records from 2 lists, 1 repeated row left out`);
-    const imported = StageResults.parse((await bench.run('import', id)).results);
-    expect(imported).toMatchObject({
-      totalSignals: 3,
-      totalFiles: 2,
-      totalUniqueSymbols: 2,
-      signalDistribution: { bullish: 2, bearish: 0, neutral: 0, premium: 1 },
-      topSignals: [
-        { type: '52-Week Highs', direction: 'bullish', count: 2 },
-        { type: 'Idea Engine', direction: 'premium', count: 1 },
-      ],
-    });
-    expect(imported.recentSignals).toContainEqual({
-      symbol: 'KEST',
-      company: 'Kestrel Air',
-      signal_type: 'Idea Engine',
-      direction: 'premium',
-      file_name: 'idea-engine.csv',
-    });
-    const scored = SynthesisResults.parse((await bench.run('synthesize', id)).results);
-    expect(scored.premiumSymbols).toMatchObject([
-      { symbol: 'KEST', signals: [{ type: 'Idea Engine', mb_score: 87, target_gain: 42.9, timeframe: null }] },
-    ]);
-    const stored = await bench.rows<{ stage: string; results: unknown }>('select stage, results from stage_result');
-    expect(stored).toHaveLength(5);
-    expect(stored.find(({ stage }) => stage === 'synthesize')?.results).toEqual(scored);
+// BATCH-05, BATCH-06, BATCH-07, BATCH-08, BATCH-09, AENT-06, AENT-10, AENT-13, AENT-14, AENT-15, CALC-78
+test('fetched lists become signals, scores and a published reply; each stage keeps its result', async () => {
+  await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas }, 'fetch');
+  const organized = await bench.run('organize');
+  expect(organized.output).toBe(`Batch ${organized.batch_id}: 2 lists recognised`);
+  expect(StageResults.parse(organized.results)).toMatchObject({ filesOrganized: 2, totalFiles: 2 });
+  const id = organized.batch_id;
+  const preprocessed = await bench.run('preprocess', id);
+  expect(StageResults.parse(preprocessed.results)).toMatchObject({ filesCleaned: 2, totalRows: 7 });
+  const transformed = await bench.run('transform', id);
+  expect(StageResults.parse(transformed.results)).toMatchObject({
+    filesTransformed: 2,
+    totalJsonRecords: 3,
+    repeatedRows: 1,
+    transformedFiles: [{ repeated: 1 }, { repeated: 0 }],
   });
-
-  test('Import counts the rows of each file by list and day', async () => {
-    const trades = `Symbol,Company,Buy/Sell,Filing Date
-KEST,Kestrel Air,Buy,11/12/2026
-ALDR,Alder Mills,Sell,11/12/2026
-BROO,Brook Works,Buy,11/13/2026
-CEDA,Cedar Works,Buy,11/13/2026
-`;
-    await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas, 'insider-transactions.csv': trades });
-    await bench.runAll();
-    const counted = await bench.rows<{ signals: number }>(
-      `select file_id, signal_type_id, signal_date, signals, first_at from file_list order by 1, 2, 3`,
-    );
-    expect(counted).toEqual(
-      await bench.rows(
-        `select file_id, signal_type_id, signal_date, count(*)::integer as signals, min(imported_at) as first_at
-         from signal group by 1, 2, 3 order by 1, 2, 3`,
-      ),
-    );
-    expect(counted.map(({ signals }) => signals).toSorted()).toEqual([1, 1, 1, 2, 2]);
+  expect(transformed.output).toBe(`Batch ${id}: 3 records from 2 lists, 1 repeated row left out`);
+  const imported = StageResults.parse((await bench.run('import', id)).results);
+  expect(imported).toMatchObject({
+    totalSignals: 3,
+    totalFiles: 2,
+    totalUniqueSymbols: 2,
+    signalDistribution: { bullish: 2, bearish: 0, neutral: 0, premium: 1 },
+    topSignals: [
+      { type: '52-Week Highs', direction: 'bullish', count: 2 },
+      { type: 'Idea Engine', direction: 'premium', count: 1 },
+    ],
   });
+  expect(imported.recentSignals).toContainEqual({
+    symbol: 'KEST',
+    company: 'Kestrel Air',
+    signal_type: 'Idea Engine',
+    direction: 'premium',
+    file_name: 'idea-engine.csv',
+  });
+  const scored = SynthesisResults.parse((await bench.run('synthesize', id)).results);
+  expect(scored.premiumSymbols).toMatchObject([
+    { symbol: 'KEST', signals: [{ type: 'Idea Engine', mb_score: 87, target_gain: 42.9, timeframe: null }] },
+  ]);
+  const stored = await bench.rows<{ stage: string; results: unknown }>('select stage, results from stage_result');
+  expect(stored).toHaveLength(5);
+  expect(stored.find(({ stage }) => stage === 'synthesize')?.results).toEqual(scored);
+  expect(await files()).toEqual([
+    {
+      file_name: '52-week-highs.csv',
+      file_type: '52-week-highs',
+      status: 'imported',
+      row_count: 6,
+      signal_count: 2,
+      quarantined_count: 3,
+      skipped_count: 1,
+      notes:
+        '1 row that cannot be read. 2 rows quarantined: a price below zero (1), no symbol (1). 1 row skipped: the same row again (1). 4 rows name a symbol that no loaded listing knows. Prices of 2 rows were not checked: no close of the stock is known yet.',
+    },
+    expect.objectContaining({
+      file_type: 'idea-engine',
+      status: 'imported',
+      row_count: 1,
+      signal_count: 1,
+      notes:
+        '1 row names a symbol that no loaded listing knows. Prices of 1 row were not checked: no close of the stock is known yet.',
+    }),
+  ]);
+  const aside = await bench.rows<FileRow>('select * from quarantined_row order by line_number');
+  expect(aside.map((row) => `${row.stage} ${row.line_number} ${row.column_name}: ${row.reason} | ${row.raw}`)).toEqual([
+    'transform 4 Symbol: no symbol | No Symbol,-,$1.00,,',
+    'transform 6 Current Price: a price below zero | Minus Co,MINU,-5,,',
+    'preprocess 7 null: the row has 2 cells, the header 5 | Short row,SHRT',
+  ]);
+  const signals = await bench.rows<Record<string, unknown>>(
+    'select symbol, company, signal_type_id, direction, side, signal_date, line_number, row_data from signal order by id',
+  );
+  expect(signals[1]).toEqual({
+    symbol: 'BRK.B',
+    company: 'Brook, Inc.',
+    signal_type_id: 15,
+    direction: 'bullish',
+    side: 'bullish',
+    signal_date: '2026-11-17',
+    line_number: 3,
+    row_data: {
+      Company: 'Brook, Inc.',
+      Symbol: 'brk-b',
+      'Current Price': '$400.00',
+      'Price Change': '+0.5%',
+      'Indicator(s)': '',
+    },
+  });
+  const [batch] = await bench.rows<Record<string, unknown>>('select * from batch');
+  expect(batch).toMatchObject({
+    id,
+    status: 'completed',
+    batch_type: 'fetch',
+    source_description: '2 files fetched',
+    file_count: 2,
+    total_signals_imported: 3,
+    total_symbols_synthesized: 2,
+    // A fetched batch speaks of the moment it was put together.
+    as_of: '2026-11-17T18:14:00.000Z',
+    scored_from: '2026-11-16',
+    formula_version: 'score-2',
+  });
+  const { published, source_id } = await bench.publish.read('signals');
+  const latest = LatestSignals.parse(JSON.parse(published.identity.toString()));
+  expect(source_id).toBe(id);
+  expect(latest.signals.map(({ symbol, smart_cat_score, tabType }) => [symbol, smart_cat_score, tabType])).toEqual([
+    ['KEST', 55, 'premium'],
+    ['BRK.B', 10, 'bullish'],
+  ]);
+  expect(latest.signals[0]?.signal_details.premium[0]?.data).toMatchObject({
+    json_enrichment: { ideaEngineScore: 87, recommendationFactors: ['Rising margins', 'Insider buying'] },
+  });
+  // The files of a stage can be looked into.
+  const [file] = await bench.rows<{ preprocessed_path: string; transformed_path: string }>(
+    `select preprocessed_path, transformed_path from batch_file where file_type = '52-week-highs'`,
+  );
+  const cleaned = await readFile(join(bench.filesDir, file?.preprocessed_path ?? ''), 'utf8');
+  expect(cleaned.split('\n').slice(0, 2)).toEqual([
+    'Line,Company,Symbol,Current Price,Price Change,Indicator(s)',
+    '2,Kestrel Air,KEST,$10.50,+1.5%,Gap Up',
+  ]);
+  expect(await recordsIn([await readFile(join(bench.filesDir, file?.transformed_path ?? ''))], 1)).toEqual([
+    expect.objectContaining({ symbol: 'KEST', signal_type: '52-Week Highs', direction: 'bullish', line_number: 2 }),
+  ]);
 });

@@ -145,7 +145,7 @@ describe('A batch after which much would be lost', () => {
   const gained = (...of: string[]) =>
     `Company,Symbol,Price Change\n${of.map((symbol) => `Sample,${symbol},+1%\n`).join('')}`;
 
-  test('is held: its stages are complete, readers keep what they have, and it says why with figures', async () => {
+  test('is held with its reason: few rows, no day, a missing list; readers keep what they have', async () => {
     const good = await uploaded({ 'percentage_gainers_2026-11-17.csv': gained(...symbols(12)) });
     const id = await uploaded({ 'percentage_gainers_2026-11-17.csv': gained('ABA', 'ABB') });
     expect((await published()).batch).toBe(good);
@@ -161,9 +161,7 @@ describe('A batch after which much would be lost', () => {
       `Batch ${id}: 2 symbols scored from 2 signals. Not published: ${batch.held_reason}. ` +
         `It was scored before; nothing changed, and readers keep what is published; publish batch ${id} to show its state again.`,
     );
-  });
 
-  test('is held for a file that its upload alone dates, and for a list its schedule expected that did not come', async () => {
     const undated = await uploaded({ 'gap_up.csv': gap('ABA') });
     expect((await batchOf(undated)).held_reason).toBe('No day found, dated by the upload: gap_up.csv.');
     await bench.receive({ 'golden_cross_2026-11-17.csv': crossed('ABA') });

@@ -101,19 +101,3 @@ test('hold nothing once the batch or its file is discarded', async () => {
   const { rows } = await bench.database.pool.query('select symbol from synthesis where batch_id = $1', [next]);
   expect(rows).toEqual([{ symbol: 'ALDR' }]);
 });
-
-test('hold nothing when they agree with the closes', async () => {
-  const id = await readFile();
-  await know({ KEST: 900, ALDR: 21, BROO: 5 });
-  await bench.run('synthesize', id);
-  expect(await heldReason(id)).toBeNull();
-});
-
-test('are checked row by row where a close is known, so that none waits', async () => {
-  await know({ KEST: 10, ALDR: 20 });
-  const id = await readFile();
-  await bench.run('synthesize', id);
-  expect(await notes()).not.toContain(NOTE);
-  expect(await notes()).toContain("the price is more than 100 times the stock's last close (1)");
-  expect(await heldReason(id)).toBeNull();
-});

@@ -1,7 +1,7 @@
 // Vendor limits hold for each key over all gates, threads and processes on one database.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createProviderFetch, type ProviderFetch } from '../../../src/providers/calls/provider-fetch.ts';
 import { createTransport } from '../../../src/providers/calls/transport.ts';
@@ -18,14 +18,15 @@ const transport = createTransport();
 
 let storage: TestDatabase;
 let vendor: VendorServer;
-beforeEach(async () => {
+beforeAll(async () => {
   storage = await testDatabase();
+});
+afterAll(() => storage.drop());
+beforeEach(async () => {
+  await storage.database.query('delete from rate_limit');
   vendor = await startVendor((_, reply) => json(reply, { price: 5 }));
 });
-afterEach(async () => {
-  await vendor.close();
-  await storage.drop();
-});
+afterEach(() => vendor.close());
 
 /** A gate of its own, as each process and each thread has one. */
 function connect(limits: { calls: number; per_ms: number }[], key = 'sample-key'): ProviderFetch {
