@@ -1,5 +1,5 @@
 // Entries within a session: the first bar after a call, whatever minutes are missing, with the market of that minute.
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SnapshotRow } from '../../../src/domain/market/bars.ts';
 import { findSession } from '../../../src/domain/market/calendar.ts';
 import { toMarketColumns } from '../../../src/domain/market/market-columns.ts';
@@ -10,6 +10,13 @@ import { createSettlementStore } from '../../../src/server/record/settling/settl
 import { createKnownCallsStore } from '../../../src/server/record-calls/known-calls-store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { addCalls } from './record-samples.ts';
+
+let storage: TestDatabase;
+beforeAll(async () => {
+  storage = await testDatabase();
+});
+afterAll(() => storage.drop());
+beforeEach(async () => void (await storage.database.query('truncate call_entry, call_outcome, call, call_set')));
 
 const session = findSession('2026-03-10')!;
 const symbols = ['SPY', 'AAA', 'BBB'];
@@ -35,7 +42,8 @@ function snapshot(lastBars: Record<string, number>) {
   return toMarketColumns(rows);
 }
 
-function watch({ database }: TestDatabase, delay = 0): EntryWatch {
+function watch(delay = 0): EntryWatch {
+  const { database } = storage;
   return new EntryWatch({
     market: 'simulated',
     source: 'test',
@@ -50,8 +58,12 @@ function watch({ database }: TestDatabase, delay = 0): EntryWatch {
 const take = (entries: EntryWatch, n: number, lastBars: Record<string, number>) =>
   entries.take(snapshot(lastBars), { at: minute(n) + 2_000, session });
 
-async function entriesOf({ database }: TestDatabase) {
-  const rows = await createSettlementStore(database.query).entries('test', iso(session.open_ms), iso(session.close_ms));
+async function entriesOf() {
+  const rows = await createSettlementStore(storage.database.query).entries(
+    'test',
+    iso(session.open_ms),
+    iso(session.close_ms),
+  );
   return rows.map(({ at, symbols: own, price, levels }) => ({
     minute: (Date.parse(at) - session.open_ms) / minuteMs,
     symbols: own,
@@ -63,15 +75,14 @@ async function entriesOf({ database }: TestDatabase) {
 const call = (symbol: string) => ({ source: 'list', symbol, side: 1 });
 
 test('a call is entered at the first bar that begins after it', async () => {
-  const storage = await testDatabase();
   await addCalls(storage.database.pool, { kind: 'list', known_at: iso(minute(10) + 1) }, [call('AAA'), call('BBB')]);
-  const entries = watch(storage);
+  const entries = watch();
   // The bar that runs when the call becomes known is none.
   expect(await take(entries, 10, { SPY: 10, AAA: 10, BBB: 10 })).toBe(0);
   expect(await take(entries, 11, { SPY: 11, AAA: 11, BBB: 10 })).toBe(1);
   expect(await take(entries, 12, { SPY: 12, AAA: 12, BBB: 10 })).toBe(0);
   expect(await take(entries, 14, { SPY: 14, AAA: 14, BBB: 13 })).toBe(1);
-  expect(await entriesOf(storage)).toEqual([
+  expect(await entriesOf()).toEqual([
     // BBB did not trade in that minute and counts with its last price.
     {
       minute: 11,
@@ -98,29 +109,26 @@ test('a call is entered at the first bar that begins after it', async () => {
 });
 
 test('after half an hour it is no longer waited for, and after a restart it still is before', async () => {
-  const storage = await testDatabase();
   await addCalls(storage.database.pool, { kind: 'list', known_at: iso(minute(10)) }, [call('AAA'), call('BBB')]);
   const idle = { SPY: 9, AAA: 9, BBB: 9 };
-  expect(await take(watch(storage), 20, idle)).toBe(0);
-  const restarted = watch(storage);
+  expect(await take(watch(), 20, idle)).toBe(0);
+  const restarted = watch();
   expect(await take(restarted, 39, { ...idle, AAA: 39 })).toBe(1);
   expect(await take(restarted, 41, { ...idle, BBB: 40 })).toBe(0);
 });
 
 test('delayed prices count from when they reach the instant of the call', async () => {
-  const storage = await testDatabase();
   await addCalls(storage.database.pool, { kind: 'list', known_at: iso(minute(10)) }, [call('AAA')]);
-  const entries = watch(storage, 15);
+  const entries = watch(15);
   expect(await take(entries, 12, { SPY: 12, AAA: 12, BBB: 12 })).toBe(0);
   expect(await take(entries, 24, { SPY: 24, AAA: 24, BBB: 24 })).toBe(0);
   expect(await take(entries, 25, { SPY: 25, AAA: 25, BBB: 25 })).toBe(1);
 });
 
 test('calls out of regular hours wait for no minute', async () => {
-  const storage = await testDatabase();
   await addCalls(storage.database.pool, { kind: 'list', known_at: iso(session.open_ms - 1) }, [call('AAA')]);
   await addCalls(storage.database.pool, { kind: 'list', known_at: iso(session.close_ms) }, [call('BBB')]);
-  const entries = watch(storage);
+  const entries = watch();
   expect(await take(entries, 1, { SPY: 1, AAA: 1, BBB: 1 })).toBe(0);
   expect(await take(entries, 390, { SPY: 389, AAA: 389, BBB: 389 })).toBe(0);
 });

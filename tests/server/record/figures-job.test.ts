@@ -1,12 +1,15 @@
 // The job of the record's figures over a real database: sums up what is settled, once, and leaves earlier answers alone.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
+import { FIRST_SETTLE_RULES } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { type Session, sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { isCompared } from '../../../src/domain/record/rule-versions.ts';
 import { SETTLEMENT_VERSION } from '../../../src/domain/rules/record-rules.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { runJob } from '../jobs/run-job.ts';
+import { addCalls, addOutcome } from './record-samples.ts';
 
 const sessions = sessionsBack('2026-11-13', 60);
 const clock = testClock('2026-11-17T15:00:00.000Z');
@@ -26,43 +29,42 @@ afterEach(async () => {
 const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
   app.storage.database.query<Row & Record<string, unknown>>(text, values);
 
-type Outcome = { excess: number | null; flag?: string; entry_at?: number; settled_at?: number };
+type Outcome = { excess: number | null; flag?: string; settled_at?: number };
 
 /** One set of list calls known before the open of a session, each with its outcome over five sessions. */
-async function addDay(session: Session, exit: Session, source: string, side: number, outcomes: readonly Outcome[]) {
-  const { rows } = await query<{ id: number }>(
-    `insert into call_set (kind, market, known_at, formula_version) values ('list', 'simulated', $1, '1') returning id`,
-    [iso(session.pre_open_ms)],
+const addDay = (session: Session, exit: Session, source: string, side: number, outcomes: readonly Outcome[]) =>
+  query(
+    `with made as (insert into call_set (kind, market, known_at, formula_version)
+         values ('list', 'simulated', $1, '1') returning id),
+       given as (select * from unnest($5::float8[], $6::text[], $8::timestamptz[])
+         with ordinality as g (excess, flag, settled_at, n)),
+       said as (insert into call (set_id, source, symbol, side)
+         select made.id, $2::text, 'S' || n, $3::smallint from made, given returning id, symbol)
+     insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
+       excess_spy, excess_market, rule_version, settled_at)
+     select id, '5', case when excess is null then 'unsettled' else 'settled' end, flag, $7::timestamptz, 100,
+       case when excess is not null then $4::timestamptz end, 101, excess, 0.0006, excess, excess / 2,
+       '${SETTLEMENT_VERSION}', settled_at
+     from said join given on symbol = 'S' || n`,
+    [
+      iso(session.pre_open_ms),
+      source,
+      side,
+      iso(exit.close_ms),
+      outcomes.map(({ excess }) => excess),
+      outcomes.map(({ flag = null }) => flag),
+      iso(session.open_ms),
+      outcomes.map(({ settled_at = exit.close_ms + 60_000 }) => iso(settled_at)),
+    ],
   );
-  for (const [at, outcome] of outcomes.entries()) {
-    const { excess, flag = null, entry_at = session.open_ms, settled_at = exit.close_ms + 60_000 } = outcome;
-    const call = await query<{ id: number }>(
-      'insert into call (set_id, source, symbol, side) values ($1, $2, $3, $4) returning id',
-      [rows[0]!.id, source, `S${at}`, side],
-    );
-    await query(
-      `insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, exit_at, exit_price, gross, cost,
-         excess_spy, excess_market, rule_version, settled_at)
-       values ($1, '5', $2, $3, $4, 100, $5, 101, $6, 0.0006, $6, $6::float8 / 2, '${SETTLEMENT_VERSION}', $7)`,
-      [
-        call.rows[0]!.id,
-        excess === null ? 'unsettled' : 'settled',
-        flag,
-        iso(entry_at),
-        excess === null ? null : iso(exit.close_ms),
-        excess,
-        iso(settled_at),
-      ],
-    );
-  }
-}
 
 const compute = () => runJob(app, 'record-figures');
 
-async function record(asof = '') {
-  const reply = await callAs(app, app.userToken, `${endpoints.record.path}${asof}`);
-  return endpoints.record.reply.parse(await reply.json());
-}
+const get = (path: string) => callAs(app, app.userToken, path);
+const record = async (asof = '') =>
+  endpoints.record.reply.parse(await (await get(`${endpoints.record.path}${asof}`)).json());
+const listed = async (filter: string) =>
+  endpoints.recordCalls.reply.parse(await (await get(`${endpoints.recordCalls.path}?${filter}`)).json());
 
 test('what is settled is summed up by source, with base rates and reasons', async () => {
   for (const [at, session] of sessions.slice(0, 50).entries()) {
@@ -93,18 +95,13 @@ test('what is settled is summed up by source, with base rates and reasons', asyn
   expect(of('upgrades').state).toBe('too_few');
   expect(of('downgrades')).toMatchObject({ calls: 100, settled: 50, unsettled: 50, hit_rate: 0, base_rate: 0.45 });
   // Of both lists the same stocks are named on the same days.
-  const reply = await callAs(
-    app,
-    app.userToken,
-    `${endpoints.recordIndependent.path}?sources=upgrades:1,downgrades:-1,unknown:1`,
-  );
+  const independentOf = (sources: string) => get(`${endpoints.recordIndependent.path}?sources=${sources}`);
+  const reply = await independentOf('upgrades:1,downgrades:-1,unknown:1');
   const { signals, independent } = endpoints.recordIndependent.reply.parse(await reply.json());
   expect(signals).toBe(3);
   expect(independent).toBeGreaterThan(1);
   expect(independent).toBeLessThan(2.2);
-  expect(
-    (await callAs(app, app.userToken, `${endpoints.recordIndependent.path}?sources=upgrades`)).status,
-  ).toBeGreaterThanOrEqual(400);
+  expect((await independentOf('upgrades')).status).toBeGreaterThanOrEqual(400);
   // Nothing new: no second summary.
   await compute();
   expect((await query('select 1 from record_summary')).rowCount).toBe(1);
@@ -116,10 +113,13 @@ test('figures of chosen days count the calls of these days alone, by the market 
   }
   // SPY rises, and falls below its average from the close of the 20th session on.
   const back = sessionsBack(sessions[40]!.date, 260);
-  for (const [at, { date }] of back.entries()) {
-    const close = date < sessions[20]!.date ? 300 + at : 100;
-    await query(`insert into record_benchmark (market, session, close) values ('simulated', $1, $2)`, [date, close]);
-  }
+  const dates = back.map(({ date }) => date);
+  const closes = dates.map((date, at) => (date < sessions[20]!.date ? 300 + at : 100));
+  await query(
+    `insert into record_benchmark (market, session, close)
+     select 'simulated', session, close from unnest($1::date[], $2::float8[]) as d (session, close)`,
+    [dates, closes],
+  );
   await compute();
   const of = async (days: string) => {
     const { calls, sources, filter, regimes_since } = await record(days);
@@ -130,19 +130,15 @@ test('figures of chosen days count the calls of these days alone, by the market 
   expect(all).toMatchObject({ calls: 40, filter: { from: null, trend: null } });
   expect(all.mean).toBeCloseTo(0.01, 10);
   expect(all.regimes_since).toEqual({ trend: back[199]!.date, volatility: expect.any(String) });
-  expect(await of(`?from=${sessions[2]!.date}&to=${sessions[4]!.date}`)).toMatchObject({
-    calls: 3,
-    mean: 0.03,
-    days: 3,
-  });
+  const three = { calls: 3, mean: 0.03, days: 3 };
+  expect(await of(`?from=${sessions[2]!.date}&to=${sessions[4]!.date}`)).toMatchObject(three);
   // The regime of a day is that of the close before it.
   const above = await of('?trend=above');
   expect(above).toMatchObject({ calls: 21, days: 21 });
   expect(above.mean).toBeCloseTo((20 * 0.03 - 0.01) / 21, 6);
   expect(await of('?trend=below')).toMatchObject({ calls: 19, mean: -0.01, filter: { trend: 'below' } });
   expect(await of(`?trend=below&to=${sessions[10]!.date}`)).toMatchObject({ calls: 0, mean: null });
-  const behind = await callAs(app, app.userToken, `${endpoints.recordCalls.path}?trend=below&horizon=5`);
-  expect(endpoints.recordCalls.reply.parse(await behind.json()).totals).toMatchObject({ all: 19, right: 0, wrong: 19 });
+  expect((await listed('trend=below&horizon=5')).totals).toMatchObject({ all: 19, right: 0, wrong: 19 });
 });
 
 test('weights of the measured score are those of lists with a record, drawn towards all lists, and stay on file', async () => {
@@ -208,10 +204,8 @@ test('a calibration is a row that stays, whatever is settled of its past afterwa
     { ...own, in_force: sessions[40]!.date, method: 'platt', version: sessions[38]!.date, calls: 390 },
     { ...own, in_force: '2026-11-16', method: 'platt', version: sessions[58]!.date, calls: 590 },
   ]);
-  const chances = async () => {
-    const reply = await callAs(app, app.userToken, endpoints.recordStates.path);
-    return endpoints.recordStates.reply.parse(await reply.json()).chances;
-  };
+  const chances = async () =>
+    endpoints.recordStates.reply.parse(await (await get(endpoints.recordStates.path)).json()).chances;
   expect(await chances()).toMatchObject([
     { forecaster: 'rules', horizon: 'close', calls: 590, points: filed[2]!.points },
   ]);
@@ -247,15 +241,57 @@ test('what is settled later changes no earlier answer', async () => {
   expect({ ...earlier, records: [] }).toEqual({ ...first, records: [] });
 });
 
-test('an outcome that looks ahead is counted and in no figure', async () => {
-  for (const [at, session] of sessions.slice(0, 20).entries()) {
-    await addDay(session, sessions[at + 5]!, 'upgrades', 1, [
-      { excess: 0.01 },
-      ...(at === 3 ? [{ excess: 5, entry_at: session.pre_open_ms - 60_000 }] : []),
+describe('outcomes of earlier rules', () => {
+  const pool = () => app.storage.database.pool;
+
+  test('are in no figure and count, and stand on the receipt', async () => {
+    const [first = 0, now = 0] = await addCalls(pool(), { kind: 'window', known_at: '2026-10-26T14:30:00Z' }, [
+      { source: 'reversal', symbol: 'NVDA', side: 1 },
+      { source: 'reversal', symbol: 'AAPL', side: 1 },
     ]);
-  }
-  await compute();
-  const found = await record();
-  expect(found).toMatchObject({ settled: 20, unsettled: { look_ahead: 1 } });
-  expect(found.sources.find((one) => one.horizon === '5')!.mean).toBeCloseTo(0.01, 8);
+    await addOutcome(pool(), first, { horizon: 'plan', excess: 2, rule_version: FIRST_SETTLE_RULES });
+    await addOutcome(pool(), now, { horizon: 'plan', excess: -1 });
+    await compute();
+    const { sources, unsettled } = await record();
+    const plans = sources.filter(({ horizon }) => horizon === 'plan');
+    expect(plans).toMatchObject([{ kind: 'window', calls: 2, settled: 1, unsettled: 1, hit_rate: 0 }]);
+    expect(unsettled).toEqual({ earlier_rules: 1 });
+    // No call is right or wrong by it, and its receipt keeps the result.
+    const { totals, calls } = await listed('kind=window&horizon=plan&result=unsettled');
+    expect(totals).toEqual({ all: 2, right: 0, wrong: 1, unsettled: 1, open: 0 });
+    expect(calls).toMatchObject([{ id: first, outcome: { state: 'unsettled', flag: 'earlier_rules' } }]);
+    const receipt = await get(`/api/record/calls/${first}`);
+    const { outcomes } = endpoints.recordCall.reply.parse(await receipt.json());
+    expect(outcomes).toMatchObject([{ state: 'settled', gross: 2, rule_version: FIRST_SETTLE_RULES }]);
+  });
+
+  test('of the version before are in figures where both versions settle alike', async () => {
+    const cases = [
+      { of: 'a long entered at an open', side: 1, horizon: '5', entry_rule: 'open', counted: true },
+      { of: 'a long entered within a session', side: 1, horizon: '5', entry_rule: 'minute', counted: false },
+      { of: 'a short held over night', side: -1, horizon: '5', entry_rule: 'open', counted: false },
+      { of: 'a short of one session', side: -1, horizon: 'close', entry_rule: 'open', counted: true },
+      { of: 'a call without a direction', side: 0, horizon: '20', entry_rule: 'close', counted: true },
+    ] as const;
+    const set = { kind: 'list', known_at: '2026-10-26T12:30:00Z' } as const;
+    const ids = await addCalls(
+      pool(),
+      set,
+      cases.map(({ side }, at) => ({ source: '4', symbol: `S${at}`, side })),
+    );
+    for (const [at, { side, horizon, entry_rule, of, counted }] of cases.entries()) {
+      const earlier = { horizon, excess: 0.02, rule_version: '3', entry_rule };
+      await addOutcome(pool(), ids[at] ?? 0, earlier);
+      expect(isCompared(earlier, { side }), of).toBe(counted);
+    }
+    await compute();
+    expect((await record()).unsettled).toEqual({ earlier_rules: 2 });
+    for (const [at, { horizon, of, counted }] of cases.entries()) {
+      const { calls } = await listed(`horizon=${horizon}&result=${counted ? 'right' : 'unsettled'}`);
+      expect(
+        calls.map(({ id }) => id),
+        of,
+      ).toContain(ids[at]);
+    }
+  });
 });
