@@ -1,5 +1,5 @@
 // Record of earlier simulated sessions: each row once, of the most traded stocks, whole again after any interruption.
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { SETTLE_RULES, type SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import { endOfDay } from '../../../src/domain/market/calendar.ts';
 import type { NewCall } from '../../../src/domain/record/call.ts';
@@ -13,6 +13,7 @@ import { createReconstruction } from '../../../src/server/record/reconstruction/
 import type { PastAsk } from '../../../src/server/record/reconstruction/thread-tasks.ts';
 import { mostTraded, writePastDay } from '../../../src/server/record/reconstruction/write-past-day.ts';
 import type { Calls } from '../../../src/server/threads/calls.ts';
+import { countInGate } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 
 const sessions = ['2026-11-12', '2026-11-13', '2026-11-16'] as const;
@@ -56,6 +57,14 @@ function plansOf(day: string): SettledOutcome[] {
   const missed = { ...taken, ...none, symbol: 'ALDR', side: 'short', confidence: 40 };
   return [taken, missed] as SettledOutcome[];
 }
+
+/** Kills of a work process, spread over its statements. */
+const KILLS = countInGate(4, 10);
+/** The record of a process that was not killed. */
+let whole: Awaited<ReturnType<typeof rebuild>>;
+beforeAll(async () => {
+  whole = await rebuild([null]);
+});
 
 /** Work processes that write days one after the other, each ended for good at its n-th statement; null: at none. */
 async function rebuild(endsAt: readonly (number | null)[]) {
@@ -151,7 +160,7 @@ async function rebuild(endsAt: readonly (number | null)[]) {
 }
 
 test('rows count once, with their line, and each day has the actions of its scores', async () => {
-  const { said, plans, settled, truths } = await rebuild([null]);
+  const { said, plans, settled, truths } = whole;
   expect(said).toEqual([
     '2026-11-12 decision KEST YES:MEDIUM',
     '2026-11-12 filter KEST TB',
@@ -186,11 +195,11 @@ test('rows count once, with their line, and each day has the actions of its scor
   expect({ settled, truths }).toEqual({ settled: 1, truths: 1 });
 });
 
-test('ended at any of ten statements it goes on: nothing is left out and nothing written twice', async () => {
-  const { said, plans, truths, statements } = await rebuild([null]);
+test('ended at any statement it goes on: nothing is left out and nothing written twice', async () => {
+  const { said, plans, truths, statements } = whole;
   expect(statements).toBeGreaterThan(30);
-  for (let point = 0; point < 10; point += 1) {
-    const end = 1 + Math.floor((point * (statements - 1)) / 9);
+  for (let point = 0; point < KILLS; point += 1) {
+    const end = 1 + Math.floor((point * (statements - 1)) / (KILLS - 1));
     expect(await rebuild([end, null, null]), `ended at statement ${end}`).toMatchObject({ said, plans, truths });
   }
 });

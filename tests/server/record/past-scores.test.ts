@@ -14,7 +14,7 @@ import { countInGate } from '../../setup/long-run.ts';
 import { stageBench } from '../pipeline-stages/batch-of-files.ts';
 
 /** Of the record; as many in a long run as a first start writes. */
-const SESSIONS = countInGate(12, 62);
+const SESSIONS = countInGate(6, 62);
 const symbols = ['ALDR', 'BRCH', 'CEDR', 'DOGW', 'ELMS'];
 /** The source's lists of a session: of each list other stocks every day. */
 function listsOf(day: string) {

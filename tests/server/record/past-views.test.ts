@@ -1,0 +1,68 @@
+// Counts of calls of earlier sessions, made once until a settlement, and weights of lists by their newest figures.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCallTotals } from '../../../src/server/record/call-totals.ts';
+import { type CallFilter, createCallsStore } from '../../../src/server/record/calls-store.ts';
+import { createRecordStore } from '../../../src/server/record/record-store.ts';
+import { createRecordViews } from '../../../src/server/record/record-views.ts';
+import { createSettlementStore } from '../../../src/server/record/settling/settlement-store.ts';
+import { createKnownCallsStore } from '../../../src/server/record-calls/known-calls-store.ts';
+import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { addCalls, addOutcome, addSummary, figures } from './record-samples.ts';
+
+let storage: TestDatabase;
+beforeAll(async () => {
+  storage = await testDatabase();
+});
+afterAll(() => storage.drop());
+
+const any = { kind: null, source: null, side: null, from: null, to: null, days: null, knownBy: null } as const;
+const filter: CallFilter = { ...any, market: 'simulated_past', horizon: '5', benchmark: 'market' };
+
+test('a record is counted once until it is settled further', async () => {
+  const { database } = storage;
+  const set = { kind: 'list', market: 'simulated_past', known_at: '2026-10-05T20:00:00Z' } as const;
+  const [first = 0] = await addCalls(database.pool, set, [
+    { source: '4', symbol: 'AAPL', side: 1 },
+    { source: '4', symbol: 'MSFT', side: 1 },
+  ]);
+  let counts = 0;
+  const totalsOf = createCallTotals({
+    query: database.query,
+    transaction: (work, begin, statementMs) => {
+      counts += 1;
+      return database.transaction(work, begin, statementMs);
+    },
+  });
+  const both = await Promise.all([totalsOf(filter), totalsOf(filter)]);
+  expect(both.map(({ totals }) => totals)).toMatchObject([
+    { all: 2, open: 2 },
+    { all: 2, open: 2 },
+  ]);
+  await totalsOf({ ...filter, source: '4' });
+  expect(counts).toBe(2);
+
+  await addOutcome(database.pool, first, { horizon: '5', excess: 0.01 });
+  const progress = { session: '2026-10-06', through: '2026-10-13', due: null, calls: 2, open: 1 };
+  await createSettlementStore(database.query).saveProgress('simulated_past', progress, '2026-10-13T21:00:00Z');
+  expect((await totalsOf(filter)).totals).toMatchObject({ all: 2, right: 1, open: 1 });
+  expect(counts).toBe(3);
+});
+
+test('earlier sessions weigh lists by their newest figures, from the days a source is judged on', async () => {
+  const { database } = storage;
+  const calls = { ...createKnownCallsStore(database.query), ...createCallsStore(database.query) };
+  const views = createRecordViews({
+    records: createRecordStore(database.query),
+    calls,
+    filtered: null as never,
+    madeHere: async () => new Map(),
+  });
+  expect(await views.weights('simulated_past', null)).toBeNull();
+  const list = (source: string, days: number) =>
+    figures({ source, days, horizon: '5', benchmark: 'market', shrunk: 0.004, settled: 820 });
+  const sources = [list('4', 40), list('7', 14)];
+  await addSummary(database.pool, { market: 'simulated_past', through: '2026-11-13', sources });
+  const weights = [{ source: '4', side: 1, weight: 0.004, calls: 820 }];
+  expect(await views.weights('simulated_past', null)).toEqual({ computed_at: '2026-11-13T22:00:00.000Z', weights });
+  expect(await views.weights('simulated_past', '2026-11-12T22:00:00Z')).toBeNull();
+});
