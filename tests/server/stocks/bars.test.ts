@@ -1,28 +1,95 @@
-// Bars for charts, over the wire from the simulated market: the newest session by the minute, a year by the day.
+// Bars for charts and the market overview, over the wire from the simulated market.
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { indexFunds, overviewRules, StocksOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import type { StockBars } from '../../../src/domain/stocks/stock-bars.ts';
 import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { createMassive } from '../../../src/providers/massive/client.ts';
 import { createBars } from '../../../src/server/stocks/bars.ts';
+import { createFillStore } from '../../../src/server/stocks/company-fill/fill-store.ts';
 import { vendorClock } from '../../providers/vendor-clock.ts';
+import { advanceUntil } from '../../setup/advance-until.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { startSampleVendors } from '../market/sample-vendors.ts';
 
-/** Tuesday, 17 November 2026, 13:14 in New York. */
-const clock = testClock('2026-11-17T18:14:00.000Z');
+/** Tuesday, 17 November 2026, 13:14:05 in New York. */
+const clock = testClock('2026-11-17T18:14:05.000Z');
+/** Whole minutes of the session then. */
+const MINUTES_INTO = 3 * 60 + 44;
+const OVERVIEW = '/api/stocks/overview';
 let app: TestApp;
+/** The overview before the market's prices are read. */
+let unread: StocksOverview;
 beforeAll(async () => {
   app = await startTestApp({ clock, withHistory: true });
+  unread = (await overview()).body;
   await app.platform.begin(() => undefined);
 });
 afterAll(() => app.close());
+
+async function overview(query = '') {
+  const reply = await callAs(app, app.userToken, `${OVERVIEW}${query}`);
+  expect(reply.status).toBe(200);
+  return { etag: reply.headers.get('etag'), body: StocksOverview.parse(await reply.json()) };
+}
 
 async function bars(query: string, symbol = 'NVDA'): Promise<StockBars> {
   const reply = await callAs(app, app.userToken, `/api/stocks/bars/${symbol}${query}`);
   expect(reply.status).toBe(200);
   return (await reply.json()) as StockBars;
 }
+
+test('the overview is empty before the first prices, then of the whole market and renewed each minute', async () => {
+  expect(unread).toMatchObject({ as_of: null, counted: 0, sectors: [] });
+  const before = new Date(clock.now()).toISOString();
+  await advanceUntil(clock, async () => (await overview()).body.as_of !== null);
+  const first = await overview();
+  const { counted, rising, falling, gainers, losers, active, indexes = [], sectors } = first.body;
+  // Funds with the prices and names of the market's columns; the heat map and this strip speak of one quote.
+  expect(indexes.map(({ symbol }) => symbol)).toEqual(indexFunds.map(({ symbol }) => symbol));
+  const listed = [...gainers, ...losers, ...active, ...sectors.flatMap(({ largest }) => largest)];
+  const { minute_bars } = await bars('', 'SPY');
+  for (const { symbol, current_price, change_percent, trend = [] } of indexes) {
+    expect(current_price).toBeGreaterThan(0);
+    // From the bell on, a point every five minutes, and now.
+    expect(trend.length).toBe(Math.floor(MINUTES_INTO / overviewRules.trend_minutes.value) + 1);
+    expect(trend.at(-1)).toBe(current_price);
+    if (symbol === 'SPY') expect(trend[0]).toBe(minute_bars[overviewRules.trend_minutes.value - 1]?.close);
+    const same = listed.filter((one) => one.symbol === symbol);
+    for (const one of same) expect(one).toMatchObject({ current_price, change_percent });
+  }
+  expect(counted).toBeGreaterThan(100);
+  expect(rising + falling).toBeLessThanOrEqual(counted);
+  const { mover_price, mover_volume, movers } = overviewRules;
+  for (const list of [gainers, losers, active]) {
+    expect(list.length).toBeGreaterThan(0);
+    expect(list.length).toBeLessThanOrEqual(movers.value);
+    for (const { current_price, volume } of list) {
+      expect(current_price).toBeGreaterThanOrEqual(mover_price.value);
+      if (volume !== null) expect(volume).toBeGreaterThanOrEqual(mover_volume.value);
+    }
+  }
+  const again = await callAs(app, app.userToken, OVERVIEW, { headers: { 'if-none-match': first.etag ?? '' } });
+  expect([200, 304]).toContain(again.status);
+  await advanceUntil(clock, async () => (await overview()).body.as_of !== first.body.as_of);
+  expect((await overview(`?asof=${before}`)).body.as_of).toBeNull();
+});
+
+test('the next reports keep their hour and estimate', async () => {
+  const store = createFillStore(app.storage.database);
+  await store.saveReports(
+    new Map([
+      ['WREN', { date: '2026-11-18', hour: 'bmo', eps_estimate: 1.5 }],
+      ['IBIS', { date: '2026-11-19', hour: null, eps_estimate: null }],
+    ]),
+    clock.now(),
+  );
+  expect([...(await store.nextReports('2026-11-18'))]).toEqual([
+    ['WREN', { date: '2026-11-18', hour: 'bmo', eps_estimate: 1.5 }],
+    ['IBIS', { date: '2026-11-19', hour: null, eps_estimate: null }],
+  ]);
+  expect([...(await store.nextReports('2026-11-19')).keys()]).toEqual(['IBIS']);
+});
 
 const open = Date.parse('2026-11-17T14:30:00.000Z');
 
@@ -126,12 +193,6 @@ describe('daily bars', () => {
     const early = await bars('?span=daily&asof=2026-11-17T14:00:00.000Z');
     expect(early.daily_bars.at(-1)?.date).toBe('2026-11-16');
   });
-});
-
-test('an unknown symbol answers 404', async () => {
-  const reply = await callAs(app, app.userToken, '/api/stocks/bars/NOSUCH');
-  expect(reply.status).toBe(404);
-  expect(await reply.json()).toMatchObject({ detail: 'Unknown symbol NOSUCH' });
 });
 
 describe('a source that is slow or away', () => {

@@ -1,11 +1,18 @@
-// Known symbols, from the market's list and the exchanges' symbol lists.
+// Known symbols: the exchanges' lists, identities of re-used symbols, and lists of the market that came short.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createUnreadStore } from '../../../src/server/market-memory/unread/unread-store.ts';
+import { createIdentityStore } from '../../../src/server/stocks/identity-store.ts';
+import { createStocks } from '../../../src/server/stocks/stocks.ts';
 import { createStockStore, type StockStore } from '../../../src/server/stocks/store.ts';
 import { importUniverse, reportLines } from '../../../src/tools/import-universe/import-universe.ts';
+import { adapters } from '../../providers/adapters.ts';
+import { vendorClock } from '../../providers/vendor-clock.ts';
+import { json, startVendor } from '../../providers/vendor-server.ts';
+import { testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 const universe = fileURLToPath(new URL('../../../../shared/data/real/universe', import.meta.url));
@@ -18,7 +25,7 @@ beforeAll(async () => {
   storage = await testDatabase();
   store = createStockStore(storage.database);
 });
-afterEach(() => storage.database.pool.query('truncate stock'));
+afterEach(() => storage.database.pool.query('truncate stock, market_not_read'));
 afterAll(async () => {
   await storage.drop();
   rmSync(folder, { recursive: true, force: true });
@@ -129,4 +136,104 @@ describe('known symbols', () => {
     expect(await store.isKnown('smpl')).toBe(false);
     expect(await store.names(['SMPL', 'NONE'])).toEqual([{ symbol: 'SMPL', name: 'Sample Corp' }]);
   });
+});
+
+const listing = (symbol: string) => ({
+  ...{ symbol, name: null, exchange: null, type: 'CS', sector: null, industry: null, is_active: true },
+});
+const active = (symbol: string, composite_figi: string, list_date: string | null = null) => ({
+  ...{ symbol, composite_figi, cik: null, list_date, delisted_utc: null, is_active: true },
+});
+const gone = (symbol: string, composite_figi: string, delisted_utc: string) => ({
+  ...{ symbol, composite_figi, cik: null, list_date: null, delisted_utc, is_active: false },
+});
+const later = '2026-11-18T18:14:00.000Z';
+
+test('the present instrument begins after the old one ended, on its list date, or on the day its FIGI was first another', async () => {
+  const identities = createIdentityStore(storage.database, 'Vendor');
+  await identities.save(
+    [
+      active('HRN', 'BBG-NEW'),
+      gone('HRN', 'BBG-OLD', '2026-01-28T00:00:00Z'),
+      active('PLVR', 'BBG-P', '2026-03-02'),
+      active('SAME', 'BBG-S'),
+    ],
+    seenAt,
+  );
+  expect(await identities.historyStarts()).toEqual(
+    new Map([
+      ['HRN', '2026-01-29'],
+      ['PLVR', '2026-03-02'],
+    ]),
+  );
+  await identities.save([active('HRN', 'BBG-NEW'), active('SAME', 'BBG-OTHER')], later);
+  expect((await identities.historyStarts()).get('SAME')).toBe('2026-11-18');
+  expect((await identities.historyStarts()).get('HRN')).toBe('2026-01-29');
+  expect(await createIdentityStore(storage.database, 'Another').historyStarts()).toEqual(new Map());
+});
+
+test('a stock that is no longer listed is inactive since its day; one never on file is not added', async () => {
+  await store.load([listing('GONE'), listing('REUSED')], 'Vendor', seenAt);
+  await createIdentityStore(storage.database, 'Vendor').save(
+    [
+      gone('GONE', 'BBG-G', '2026-11-16T00:00:00Z'),
+      gone('NEVER', 'BBG-N', '2020-11-16T00:00:00Z'),
+      active('REUSED', 'BBG-R2'),
+      gone('REUSED', 'BBG-R1', '2025-11-16T00:00:00Z'),
+    ],
+    later,
+  );
+  const { rows } = await storage.database.query(
+    'select symbol, is_active, delisted_day::text from stock order by symbol',
+  );
+  expect(rows).toEqual([
+    { symbol: 'GONE', is_active: false, delisted_day: '2026-11-16' },
+    { symbol: 'REUSED', is_active: true, delisted_day: null },
+  ]);
+});
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, row) => ({
+    ticker: `S${String.fromCharCode(65 + row)}`,
+    name: `Sample ${row}`,
+    market: 'stocks',
+    active: true,
+    type: 'CS',
+    primary_exchange: 'XNAS',
+  }));
+
+test.each<[string, object, object]>([
+  [
+    'whose next page is no address',
+    { status: 'OK', results: rows(6), next_url: 'see the next page' },
+    { got: 0, words: expect.any(String) as string },
+  ],
+  ['that ends after three of eight', { status: 'OK', results: rows(3) }, { got: 3, words: null }],
+  ['of status ERROR', { status: 'ERROR', error: 'sample failure' }, { got: 0, words: expect.any(String) as string }],
+])('a list of the market %s replaces nothing', async (_, body, noted) => {
+  const vendor = await startVendor();
+  onTestFinished(vendor.close);
+  const clock = testClock('2026-11-17T18:00:00.000Z');
+  const lines: string[] = [];
+  const stocks = createStocks({
+    database: storage.database,
+    clock,
+    log: { debug: () => undefined, warn: (__: object, line: string) => void lines.push(line) } as never,
+    marketData: adapters(vendor.url, vendorClock()).massive,
+    sourceStatus: async () => ({ name: 'Sample vendors', simulated: false }),
+  });
+  const known = async () =>
+    (await storage.database.query<{ n: number }>('select count(*)::int as n from stock where is_active')).rows[0]?.n;
+  vendor.answer((__, reply) => json(reply, { status: 'OK', results: rows(8) }));
+  await stocks.begin();
+  expect(await known()).toBe(8);
+  vendor.answer((__, reply) => json(reply, body));
+  await clock.advance(48 * 3_600_000);
+  await stocks.begin();
+  expect(await known()).toBe(8);
+  expect(await createUnreadStore(storage.database.query, 'Sample vendors').all()).toMatchObject([
+    { what: 'tickers', expected: 8, ...noted },
+  ]);
+  expect(lines).toEqual(['stocks: list not read']);
+  await stocks.close();
 });
