@@ -8,10 +8,10 @@ import { ownReturnAhead } from '../../src/simulator/prices/close-paths.ts';
 import { dailyBar, dayDeviation, quotedPreviousClose } from '../../src/simulator/prices/daily-bars.ts';
 import { createMarket } from '../../src/simulator/prices/market.ts';
 import { countInGate } from '../setup/long-run.ts';
+import { mean } from './statistics.ts';
 
 const last = findSessionIndex('2026-11-20')!;
 const seeds = Array.from({ length: countInGate(2, 20) }, (_, at) => at + 1);
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe.each(seeds)('with seed %i', (seed) => {
   const market = createMarket(seed, 700);

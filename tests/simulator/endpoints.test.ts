@@ -115,6 +115,20 @@ describe('time', () => {
     expect([today.results[0]?.c, today.results[0]?.v]).toEqual([row.day.c, row.day.v]);
   });
 
+  test('large stocks trade from 4:00 to 20:00 in New York, thinly outside of regular hours', async () => {
+    clock.now = newYorkInstant(friday, 19 * 60 + 59) + 30_000;
+    const path = `/massive/v2/aggs/ticker/AAPL/range/1/minute/${friday}/${friday}?limit=50000`;
+    const { results } = await getJson<{ results: { t: number; v: number }[] }>(simulator, path);
+    clock.now = midMorning;
+    const minutes = results.map(({ t }) => (t - newYorkInstant(friday, 0)) / 60_000);
+    expect(minutes[0]).toBeLessThan(4 * 60 + 10);
+    expect(minutes.at(-1)).toBeGreaterThan(19 * 60 + 50);
+    expect(minutes.filter((minute) => minute >= 19 * 60).length).toBeGreaterThan(45);
+    const volume = (rows: typeof results) => rows.reduce((sum, { v }) => sum + v, 0);
+    const outside = results.filter((_, at) => minutes[at]! < 9 * 60 + 30 || minutes[at]! >= 16 * 60);
+    expect(volume(outside)).toBeLessThan(volume(results) * 0.06);
+  });
+
   test('nanoseconds are 19 digits in the text, minutes 13', async () => {
     const { text } = await get(simulator, `${stocks}/AAPL`);
     expect(text).toMatch(/"updated":\d{19},/);

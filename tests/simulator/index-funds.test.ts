@@ -9,6 +9,7 @@ import { createMarket, type Market } from '../../src/simulator/prices/market.ts'
 import { minuteDay } from '../../src/simulator/prices/minute-days.ts';
 import { countInGate } from '../setup/long-run.ts';
 import { fridaySession } from './sample-market.ts';
+import { correlate } from './statistics.ts';
 
 const seeds = Array.from({ length: countInGate(2, 20) }, (_, at) => at + 1);
 
@@ -23,14 +24,6 @@ function membersMove(market: Market, fund: Listing, session: number, move: typeo
     (sum, { listing, weight }) => sum + weight * move(market, listing, session),
     0,
   );
-}
-
-function correlate(a: readonly number[], b: readonly number[]): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const [ofA, ofB] = [mean(a), mean(b)];
-  const product = (x: readonly number[], meanX: number, y: readonly number[], meanY: number): number =>
-    mean(x.map((value, at) => (value - meanX) * (y[at]! - meanY)));
-  return product(a, ofA, b, ofB) / Math.sqrt(product(a, ofA, a, ofA) * product(b, ofB, b, ofB));
 }
 
 describe.each(seeds)('with seed %i', (seed) => {
@@ -103,13 +96,13 @@ describe.each(seeds)('with seed %i', (seed) => {
     }
   });
 
-  test('prices of a fund do not depend on what was asked before', () => {
+  test('prices of funds and companies do not depend on what was asked before', () => {
     const other = createMarket(seed, 900);
     const again = (symbol: string, session: number) => dailyBar(other.daily, other.universe.find(symbol)!, session);
     again('TQQQ', fridaySession);
     again('AAPL', fridaySession - 2_600);
     for (const back of [2_000, 1_000, 300, 0]) {
-      for (const symbol of ['QQQ', 'SPY', 'TQQQ']) {
+      for (const symbol of ['QQQ', 'SPY', 'TQQQ', 'AAPL']) {
         expect(again(symbol, fridaySession - back)).toEqual(dailyBar(market.daily, find(symbol), fridaySession - back));
       }
     }

@@ -68,6 +68,7 @@ async function authorized(topics: string): Promise<Client> {
 
 describe('refusals as the vendor words them', () => {
   afterEach(() => simulator.socketFaults.clear());
+  const twice = (words: string) => Array<string>(2).fill(`error: ${words}`);
   const statuses = (client: Client) => client.events.slice(1).map(({ status, message }) => `${status}: ${message}`);
 
   test.each([
@@ -83,11 +84,8 @@ describe('refusals as the vendor words them', () => {
 
   test.each([
     ['socket-bare-refusals', ['success: subscribed to: AM.AAPL', 'error: not authorized']],
-    [
-      'socket-no-real-time',
-      Array(2).fill('error: No real-time data for this key; a delayed address exists for delayed plans.'),
-    ],
-    ['socket-unsigned', Array(2).fill('error: Real-time data needs the signed agreements of the exchanges.')],
+    ['socket-no-real-time', twice('No real-time data for this key; a delayed address exists for delayed plans.')],
+    ['socket-unsigned', twice('Real-time data needs the signed agreements of the exchanges.')],
   ] as const)('%s comes after a sign-in that succeeds, one status a topic', async (kind, words) => {
     simulator.socketFaults.add({ kind });
     const client = await connect();
