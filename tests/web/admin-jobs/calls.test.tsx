@@ -68,6 +68,6 @@ test('each call shows service, symbol, result, time, calls left and error; servi
 test('no call for the filters, and calls that cannot be read, say so', async () => {
   await open({ providerCalls: { services: [], total: 0, calls: [] } }, '?day=2026-11-16');
   expect(await screen.findByText('No call fits these filters.')).toBeVisible();
-  await open({ providerCalls: new Refused({ status: 503, detail: 'The database is away' }) });
+  await open({ providerCalls: new Refused({ status: 403, detail: 'Administrators only' }) });
   expect(await screen.findByText('The calls could not be loaded')).toBeVisible();
 });

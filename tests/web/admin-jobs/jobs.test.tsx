@@ -125,6 +125,6 @@ test('a failed job that can be begun by hand is run again, a refusal stands besi
 test('no job for the filters, and jobs that cannot be read, say so', async () => {
   await open({ adminJobs: { kinds, total: 0, jobs: [] } }, '?state=refused');
   expect(await screen.findByText('No job fits these filters.')).toBeVisible();
-  await open({ adminJobs: new Refused({ status: 503, detail: 'The database is away' }) });
+  await open({ adminJobs: new Refused({ status: 403, detail: 'Administrators only' }) });
   expect(await screen.findByText('The jobs could not be loaded')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// Pipeline Status: running all five stages, and the current batch.
+// Pipeline Status: running all five stages, the current batch, and a held one with the link to its dry run.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { batch, fiveStages, jobState, waiting } from './sample-pipeline.ts';
 const runButton = () => screen.getByRole('button', { name: 'Run full pipeline' });
 
 test('an ended run is not called completed while a stage still runs', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-17T18:14:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   let synthesis: 'running' | 'success' = 'running';
   await openPipeline({
     pipelineJob: jobState({ status: 'completed', batch_id: 412, finished_at: '2026-11-17T18:12:00.000Z' }),
@@ -18,7 +19,7 @@ test('an ended run is not called completed while a stage still runs', async () =
   expect(screen.queryByText(/Pipeline completed/)).toBeNull();
   expect(runButton()).toBeDisabled();
   synthesis = 'success';
-  expect(await screen.findByText(/Pipeline completed: batch 412/, {})).toBeVisible();
+  await untilPolled(() => screen.queryByText(/Pipeline completed: batch 412/) !== null);
   expect(screen.queryByText('running')).toBeNull();
 });
 
@@ -108,4 +109,38 @@ test('work that somebody else starts shows up within half a minute', async () =>
   answers.pipelineJob = jobState({ status: 'running', current_stage: 'organize' });
   await vi.advanceTimersByTimeAsync(30_000);
   await until(() => screen.queryByText('Running pipeline: Organize') !== null);
+});
+
+const reason = '493 of 495 published symbols (99.6%) would vanish; up to a third may.';
+const held = batch(413, {
+  status: 'pending',
+  is_published: false,
+  held: { reason, since: '2026-11-17T18:10:05.000Z' },
+});
+
+test('a held batch is named with its reason, is not called completed, and leads to its dry run', async () => {
+  await openPipeline({
+    batches: { batches: [held, batch(412)] },
+    pipelineJob: jobState({
+      status: 'completed',
+      batch_id: 413,
+      message: `Batch 413 is complete, not published: ${reason}`,
+      not_published: reason,
+    }),
+  });
+  expect(await screen.findByText('Batch 413: complete, not published')).toBeVisible();
+  expect(screen.getByText(reason)).toBeVisible();
+  expect(screen.getByText('complete, not published')).toHaveAttribute('title', reason);
+  expect(screen.getByText(`Batch 413 is complete, not published: ${reason}`)).toBeVisible();
+  expect(screen.queryByText(/Pipeline completed/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Review and publish' })).toHaveAttribute(
+    'href',
+    '/admin/pipeline/publish/413',
+  );
+});
+
+test('a held batch is no longer asked about once a later one is published', async () => {
+  await openPipeline({ batches: { batches: [batch(414), held, batch(412, { is_published: false })] } });
+  expect(await screen.findByText('complete, not published')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Review and publish' })).toBeNull();
 });

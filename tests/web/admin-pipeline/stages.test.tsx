@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Stage } from '../../../src/domain/pipeline/stage.ts';
-import { Refused } from '../contract-server.ts';
+import { type Answers, Refused } from '../contract-server.ts';
 import { texts } from '../texts.ts';
 import { until } from '../until.ts';
 import { at, openPipeline } from './open-pipeline.tsx';
@@ -126,23 +126,21 @@ test('what a batch left out opens as a drawer with an address of its own: files 
   expect(at()).toBe('');
 });
 
-test('a batch that left nothing out says so in the drawer; rows that cannot be loaded say that', async () => {
-  await openPipeline(
+test.each<[string, Answers, string]>([
+  [
+    'that left nothing out',
     { batch: { batch: batch(412), files: [file(1)] }, batchQuarantine: { rows: [], total: 0 } },
-    '?quarantine=412',
-    false,
-  );
-  expect(await screen.findByText('No rows in quarantine')).toBeVisible();
+    'No rows in quarantine',
+  ],
+  [
+    'whose rows cannot be loaded',
+    { batchQuarantine: new Refused({ status: 404, detail: 'There is no batch 412' }) },
+    'Failed to load the quarantined rows',
+  ],
+])('the drawer of a batch %s says so', async (_, answers, words) => {
+  await openPipeline(answers, '?quarantine=412', false);
+  expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText('Files left out')).toBeNull();
-});
-
-test('rows that cannot be loaded say so', async () => {
-  await openPipeline(
-    { batchQuarantine: new Refused({ status: 404, detail: 'There is no batch 9' }) },
-    '?quarantine=9',
-    false,
-  );
-  expect(await screen.findByText('Failed to load the quarantined rows')).toBeVisible();
 });
 
 test('recent runs stand on one scale with the time of each stage, but not between stages, and where one stopped', async () => {

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { noRun } from '../../../src/domain/screener/run.ts';
-import { adminPages } from '../../../src/web/admin/pages.ts';
 import { DailyReportScreen } from '../../../src/web/admin/reports/daily-report-screen.tsx';
 import { ExpertReportScreen } from '../../../src/web/admin/reports/expert-report-screen.tsx';
 import { ReportsScreen } from '../../../src/web/admin/reports/reports-screen.tsx';
@@ -25,17 +24,6 @@ const figure = (label: string) => {
   const term = screen.getAllByText(label).find((element) => element.tagName === 'DT');
   return term?.nextElementSibling?.textContent;
 };
-
-// ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-27
-test.each([
-  ['/admin/reports', ReportsScreen],
-  ['/admin/reports/daily', DailyReportScreen],
-  ['/admin/reports/expert-data', ExpertReportScreen],
-  ['/admin/reports/screener', ScreenerReportScreen],
-  ['/admin/reports/system', SystemReportScreen],
-])('%s shows its report', async (path, page) => {
-  expect(await adminPages.find((entry) => entry.path === path)?.load()).toBe(page);
-});
 
 // REPORT-01, AENT-22, AAPI-28
 test('the summary leads to the five reports with the figures of today', async () => {

@@ -105,4 +105,6 @@ test('what another window or device changes is asked for again, and nothing else
   tell({ own: 'watchlist' });
   expect(await screen.findByText('starred: KSTL')).toBeVisible();
   expect(count('channels')).toBe(1);
+  tell({ own: 'channels' });
+  await waitFor(() => expect([count('myStars'), count('channels')]).toEqual([2, 2]));
 });
