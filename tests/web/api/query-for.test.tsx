@@ -1,11 +1,12 @@
-// Query keys: one per endpoint and input, shared by pages and drawers.
-import { QueryClientProvider } from '@tanstack/react-query';
+// Queries: one key per endpoint and input, shared by pages and drawers, and asked again after a limit.
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { batchEndpoints } from '../../../src/contract/pipeline/batches.ts';
 import { signalEndpoints } from '../../../src/contract/signals.ts';
+import { ApiError } from '../../../src/web/api/api-error.ts';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { invalidate, keyFor, queryFor } from '../../../src/web/api/query-for.ts';
 import { useSymbolLoads } from '../../../src/web/screens/dashboard/symbol-loads.ts';
@@ -71,4 +72,25 @@ test('every answer of an endpoint is asked for again, whatever its input was, an
   await invalidate(client, batchEndpoints.batch);
   expect(client.getQueryState(files.queryKey)?.isInvalidated).toBe(true);
   expect(client.getQueryState(batches.queryKey)?.isInvalidated).toBe(false);
+});
+
+test.each([
+  ['429 is asked again after the minute it names', 429, 2],
+  ['404 is not', 404, 1],
+])('a query refused with %s', async (_, status, wanted) => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const client = createQueryClient();
+  const queryFn = async () => {
+    asked += 1;
+    if (asked === 1) throw new ApiError(status, 'refused', '');
+    return 'bars';
+  };
+  const observer = new QueryObserver(client, { queryKey: ['bars'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(asked).toBe(wanted);
+  stop();
 });
