@@ -54,9 +54,6 @@ test('every page shows brand, pages, market clock, data source, notice and versi
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(opener).toHaveFocus();
-  await user.click(opener);
-  await user.pointer({ keys: '[MouseLeft]', target: screen.getByTestId('overlay-veil') });
-  expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('?');
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent(
     'List the shortcuts of this screen',

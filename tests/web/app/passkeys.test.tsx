@@ -74,9 +74,13 @@ test('they are listed with last use and address, renamed, and removed with what 
   expect(asked.find(({ name }) => name === 'removePasskey')?.body).toEqual({ password: 'secret', code: '123456' });
 });
 
-test('at another address than theirs the right one is named, and none is offered', async () => {
-  await show([], null, 'https://cat.sample.example');
-  expect(await screen.findByRole('link', { name: 'https://cat.sample.example' })).toBeVisible();
+test.each([
+  ['at another address than theirs', null, 'https://cat.sample.example'],
+  ['where they cannot work', 'Passkeys need a secure connection', null],
+])('%s none is offered, and the right address or the reason stands there', async (_, unavailable, origin) => {
+  await show([], unavailable, origin);
+  if (origin !== null) expect(await screen.findByRole('link', { name: origin })).toBeVisible();
+  if (unavailable !== null) expect(await screen.findByText(unavailable)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
 });
 
@@ -89,12 +93,6 @@ test('a wrong password is said in the dialog, and what was typed stays', async (
   await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
   expect(await within(dialog).findByText('The password is not right')).toBeVisible();
   expect(within(dialog).getByLabelText('Password')).toHaveValue('wrong');
-});
-
-test('where they cannot work the reason stands in place of the button', async () => {
-  await show([], 'Passkeys need a secure connection');
-  expect(await screen.findByText('Passkeys need a secure connection')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
 });
 
 test.each([

@@ -60,7 +60,7 @@ test.each([
 );
 
 // ROUTE-11, ROUTE-12, ROUTE-16
-test.each(['/test', '/admin/pipeline', '/screener'])(
+test.each(['/test', '/admin/pipeline'])(
   '%s sends a visitor to the login, replacing the history entry',
   async (path) => {
     const before = window.history.length;

@@ -59,6 +59,15 @@ describe('A card', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'GME in detail' })).toBeNull());
     expect(at()).toBe('?tab=bearish');
   });
+
+  test('named by the address opens its tab, which stays open when the panel is closed', async () => {
+    await openCards({}, '?symbol=GME');
+    await panel('GME');
+    expect(screen.getByRole('tab', { name: /Bearish/ })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Close GME' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'GME in detail' })).toBeNull());
+    expect(screen.getByRole('tab', { name: /Bearish/ })).toHaveAttribute('aria-selected', 'true');
+  });
 });
 
 describe('The panel', () => {
@@ -143,7 +152,7 @@ describe('The panel', () => {
 
   // ERR-20, ERR-22
   test('only logs that signals or news failed; the rest of the panel stays', async () => {
-    const fail = new Refused({ status: 503, detail: 'away' });
+    const fail = new Refused({ status: 400, detail: 'away' });
     await openSample({ symbolSignals: fail, richNews: fail }, '?symbol=NVDA');
     const open = await panel('NVDA');
     expect(await within(open).findByText('No data available for NVDA')).toBeVisible();
