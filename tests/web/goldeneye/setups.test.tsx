@@ -1,10 +1,12 @@
 // Open setups and the scoreboard at the start of Golden Eye, and the open plan in its row.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { setupColumns } from '../../../src/domain/sheets/setup-columns.ts';
 import { exportColumns } from '../../../src/web/screens/goldeneye/rows/csv-columns.ts';
+import { placeTags } from '../../../src/web/screens/goldeneye/setups/tag-places.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { openSample, openTable, startSample, symbols, table } from './open-screen.tsx';
@@ -230,4 +232,35 @@ test('the scoreboard counts what was found and what became of it; each figure op
   expect(rows[4]).toHaveTextContent('spread above 30% of the risk');
   await userEvent.click(within(list).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(at()).toBe(''));
+});
+
+test.each([
+  [
+    [10, 80, 140],
+    [10, 80, 140],
+  ],
+  [
+    [50, 52, 54],
+    [50, 66, 82],
+  ],
+  [
+    [2, 148, 150],
+    [8, 128, 144],
+  ],
+])('tags wanted at %j stand at %j', (wanted, placed) => {
+  expect(placeTags(wanted, 16, 152)).toEqual(placed);
+});
+
+test('any three tags are 16 px apart, inside the room, in the order of their values', () => {
+  fc.assert(
+    fc.property(fc.array(fc.float({ min: -50, max: 300, noNaN: true }), { minLength: 3, maxLength: 3 }), (wanted) => {
+      const placed = placeTags(wanted, 16, 152);
+      const order = [0, 1, 2].sort((one, other) => wanted[one]! - wanted[other]!);
+      const sorted = order.map((at) => placed[at]!);
+      expect(sorted[0]).toBeGreaterThanOrEqual(8);
+      expect(sorted[2]).toBeLessThanOrEqual(144);
+      expect(sorted[1]! - sorted[0]!).toBeGreaterThanOrEqual(16 - 1e-9);
+      expect(sorted[2]! - sorted[1]!).toBeGreaterThanOrEqual(16 - 1e-9);
+    }),
+  );
 });

@@ -1,11 +1,12 @@
-// States of Golden Eye around its table: loading, banner, age, refreshing, errors, nothing found, end of the session.
-import { act, screen, waitFor, within } from '@testing-library/react';
+// States of Golden Eye: loading, banner, tradable patterns, polls, errors, end of the session.
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { Refused } from '../contract-server.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { storeToken } from '../../../src/web/api/token.ts';
+import { type Asked, Refused } from '../contract-server.ts';
 import { sampleMarket } from '../sample-people.ts';
-import { openSample, openScreen, openTable, startSample, symbols, table } from './open-screen.tsx';
-import { AS_OF, samplePoll } from './sample-poll.ts';
+import { cells, openSample, openScreen, openTable, startSample, symbols, table } from './open-screen.tsx';
+import { AS_OF, samplePoll, sampleStock } from './sample-poll.ts';
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -134,4 +135,132 @@ test('before the first poll the screen says when polls are made', async () => {
   expect(within(banner()).getByText('Waiting for market data...')).toBeVisible();
   expect(screen.getByText(/from 1:00 AM to 1:00 PM Pacific/)).toBeVisible();
   expect(banner()).toHaveTextContent('Last update Never');
+});
+
+test('one line says how many patterns are tradable, and which rules the others fail', async () => {
+  const { answers } = await openTable();
+  expect(screen.getByText(/^9 patterns found/)).toHaveTextContent(
+    '9 patterns found, 2 tradable now. Of the others 3 fail only on volume below 3x, 1 only on momentum above 2%, 2 on two rules or more. 1 could not be judged: a figure is unknown.',
+  );
+  const without = [{ reason: 'LOW_VOLUME' as const, standing: 12, only: 12 }];
+  const standing = { found: 12, standing: 0, not_judged: 0, refused: 0, without, quotes: true };
+  answers.goldenEyeCurrent = { ...samplePoll, standing };
+  await userEvent.keyboard('r');
+  expect(await screen.findByText('12 patterns found, none tradable now: volume is below 3x in all 12.')).toBeVisible();
+  answers.goldenEyeCurrent = { ...samplePoll, standing: { ...standing, found: 15, standing: 1, refused: 2 } };
+  await userEvent.keyboard('r');
+  expect(
+    await screen.findByText(
+      '15 patterns found, 1 tradable now. Of the others 12 fail only on volume below 3x, 2 only on a spread above 30% of the risk or a stop closer than 3 ticks.',
+    ),
+  ).toBeVisible();
+});
+
+test('polls of earlier versions say nothing of it, have no lines of the funds and speak of the stocks they list; a source without quotes says that spreads are not checked', async () => {
+  const earlier = { ...samplePoll, standing: null, symbols: null, market: { ...samplePoll.market!, fund_lines: null } };
+  const { answers } = await openTable({ goldenEyeCurrent: earlier });
+  expect(screen.queryByText(/with a pattern/)).toBeNull();
+  expect(screen.queryByRole('img', { name: /through the session/ })).toBeNull();
+  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 stocks tracking');
+  expect(screen.queryByText(/listed$/)).toBeNull();
+  const standing = { found: 0, standing: 0, not_judged: 0, refused: 0, without: [], quotes: false };
+  answers.goldenEyeCurrent = { ...samplePoll, standing };
+  await userEvent.keyboard('r');
+  expect(await screen.findByText(/No stock of this list has a pattern/)).toHaveTextContent('spreads are not checked');
+});
+
+test('a pattern that could not be judged says so, and a disqualifier without a pattern is a grey word', async () => {
+  const unjudged = sampleStock('AAPL', {
+    pattern_count: 1,
+    has_reversal: true,
+    not_judged: ['LOW_VOLUME'],
+    volume_float_ratio: null,
+    risk_warning: 'Not judged: volume pace unknown',
+  });
+  const quiet = sampleStock('MSFT', {
+    is_disqualified: true,
+    disqualify_reasons: ['LOW_VOLUME'],
+    risk_warning: 'Low volume: 0.90x the usual, below 3x',
+  });
+  await openTable({ goldenEyeCurrent: { ...samplePoll, stocks: [unjudged, quiet] } });
+  expect(screen.getByText('1 not judged: AAPL')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Mega Caps' }));
+  expect(cells('AAPL').slice(5)).toEqual(['not judged', '--', '--', '--', '--', 'Not judged: volume pace unknown']);
+  expect(cells('MSFT').slice(4)).toEqual(['--', 'NONE', '--', '--', '--', '--', 'low volume']);
+  expect(screen.getByText('low volume')).toHaveClass('text-ink-3');
+});
+
+describe('a poll the server tells of', () => {
+  const shown = samplePoll.poll_id ?? 0;
+
+  beforeEach(() => storeToken('sct_sample'));
+
+  /** An event of the stream: the newest poll of both lists. */
+  function pollEvent(poll_id: number) {
+    const now = new Date().toISOString();
+    const news = { id: poll_id, source_id: poll_id, as_of: now, received_at: now, published_at: now };
+    return {
+      sent_at: now,
+      snapshots: [
+        { kind: 'goldeneye', ...news },
+        { kind: 'goldeneye-market', ...news },
+      ],
+    };
+  }
+
+  /** The screen in front of a server whose newest poll is `newest.id`; `tell` speaks to the open page. */
+  async function open() {
+    const newest = { id: shown };
+    const streams: Asked[] = [];
+    const { asked } = await openTable({
+      goldenEyeCurrent: () => ({ ...samplePoll, poll_id: newest.id, arrived_at: new Date().toISOString() }),
+      snapshotStream: (one: Asked) => {
+        streams.push(one);
+        one.tell?.(pollEvent(newest.id));
+      },
+    });
+    await waitFor(() => expect(streams).toHaveLength(1));
+    const reads = () => asked.filter(({ name }) => name === 'goldenEyeCurrent').length;
+    const tell = async (poll_id: number) => {
+      newest.id = poll_id;
+      await act(async () => streams.at(-1)?.tell?.(pollEvent(poll_id)));
+    };
+    return { asked, streams, reads, tell, newest };
+  }
+
+  test('a new poll is read at once; the same news again are none', async () => {
+    // GOLD-35, API-21
+    const { streams, reads, tell } = await open();
+    expect(streams[0]?.authorization).toBe('Bearer sct_sample');
+    expect(reads()).toBe(1);
+    await tell(shown + 1);
+    await waitFor(() => expect(reads()).toBe(2));
+    await tell(shown + 1);
+    await tell(shown);
+    await tell(shown + 2);
+    await waitFor(() => expect(reads()).toBe(3));
+  });
+
+  test('with auto-refresh off the page does not change; turned on it catches up', async () => {
+    // GOLD-14
+    const user = userEvent.setup();
+    const { reads, tell } = await open();
+    const auto = screen.getByRole('switch');
+    await user.click(auto);
+    await tell(shown + 1);
+    await tell(shown + 2);
+    await act(() => new Promise((over) => setTimeout(over, 100)));
+    expect(reads()).toBe(1);
+    await user.click(auto);
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+
+  test('all that listens shares one call, and the last to leave ends it', async () => {
+    const { streams } = await open();
+    openScreen();
+    await waitFor(() => expect(screen.getAllByRole('table', { name: 'Watchlist' })).toHaveLength(2));
+    expect(streams).toHaveLength(1);
+    cleanup();
+    await streams[0]?.left;
+  });
 });

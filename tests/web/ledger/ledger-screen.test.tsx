@@ -80,7 +80,7 @@ describe('The check', () => {
         const found = await checkFile(fileOf(changed), () => undefined, signal);
         expect(found.fault !== null || found.head !== head).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -106,9 +106,7 @@ describe('The check', () => {
 });
 
 test('what cannot be loaded is said, and a file is checked all the same', async () => {
-  await show({
-    recordLedger: new Refused({ status: 503 }),
-  });
+  await show({ recordLedger: new Refused({ status: 503 }) });
   await choose(fileOf(text));
   await waitFor(() => expect(screen.getByText(/^ledger.jsonl holds/)).toBeVisible());
   expect(screen.getByText(/so it was compared with none/)).toBeVisible();
