@@ -1,7 +1,9 @@
-// Columns a reader adds to the screener, where the decision stands, and what it says of a direction.
+// Columns of the screener: those a reader adds, where the decision stands, shares of the lights in their heads.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { signalNames } from '../../../src/domain/screener/screener-stock.ts';
+import { toLightShares } from '../../../src/web/screens/screener/rows/light-shares.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { grid, openGrid, openSample, openScreen, startSample, symbols } from './open-screen.tsx';
 import { current, runInfo, sampleStock } from './sample-stocks.ts';
@@ -67,17 +69,13 @@ test('an address brings its columns along, whatever was chosen before; without a
 });
 
 test('an added column sorts like the others, equal stocks by relative volume', async () => {
-  await open('?view=all&columns=volume,market_cap');
+  await open('?view=all&columns=volume');
   await grid();
   expect(symbols()).toEqual(['BBBB', 'AAAA']);
   await waitFor(() => expect(figures('AAAA')[0]).toBe('1.23M'));
   await userEvent.click(screen.getByRole('button', { name: 'Volume' }));
   expect(symbols()).toEqual(['AAAA', 'BBBB']);
-  expect(at()).toBe('?view=all&columns=volume,market_cap&sort=volume-desc');
-  // Unknown values come last both ways.
-  await userEvent.click(screen.getByRole('button', { name: 'Market cap' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Market cap' }));
-  expect(symbols()).toEqual(['AAAA', 'BBBB']);
+  expect(at()).toBe('?view=all&columns=volume&sort=volume-desc');
 });
 
 test('up to 1,024 pixels the verdicts are below the symbol, above that the decision is among the signals, never twice', async () => {
@@ -119,4 +117,18 @@ test('on a phone there are no columns to choose, and a card says when its decisi
   await openSample({ ...current([aside]) }, '?view=all');
   expect(await screen.findByRole('button', { name: /^SIDE.*MAYBE.*no direction/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+});
+
+test.each([
+  [5, 'rare', 'in favour for less than 1%'],
+  [99, 'rare', 'in favour for less than 1%'],
+  [100, '1 in 100', 'in favour for 1%'],
+  [10_000, 'all', 'in favour for 100%'],
+])('%i of 10,000 in favour is "%s", and the tooltip says the share', (green, words, share) => {
+  const light = { green, yellow: 10_000 - green, red: 0, gray: 0 };
+  const [name] = signalNames;
+  const counts = Object.fromEntries(signalNames.map((one) => [one, light])) as Parameters<typeof toLightShares>[0];
+  const shares = toLightShares(counts, 10_000)[name!];
+  expect(shares.inFavour).toBe(words);
+  expect(shares.title).toContain(share);
 });
