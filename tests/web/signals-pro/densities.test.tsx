@@ -1,10 +1,11 @@
-// The densities of Signals Pro: compact cards with the full one below their row, and the table; chosen, remembered, in the address.
+// Densities and orders of Signals Pro: cards, compact cards and the table; chosen, remembered, in the address.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Signal } from '../../../src/domain/signals/signal.ts';
 import { at } from '../drawn-screen.tsx';
 import { openScreen, sampleServers } from './open-screen.tsx';
-import { latest, sampleSignals } from './sample-signals.ts';
+import { item, latest, sampleSignals, signal } from './sample-signals.ts';
 
 const { open, server, start } = sampleServers();
 
@@ -84,10 +85,6 @@ test('the table is sorted by its headings as by the sort control, with aria-sort
   expect(at()).toBe('?view=table&tab=bullish&sort=symbol-asc');
   await userEvent.click(within(screen.getByRole('group', { name: 'Sort by' })).getByRole('button', { name: 'Change' }));
   expect(screen.getByRole('columnheader', { name: 'Score change' })).toHaveAttribute('aria-sort', 'descending');
-  await userEvent.click(within(screen.getByRole('grid')).getByRole('button', { name: 'Score' }));
-  await userEvent.click(within(screen.getByRole('grid')).getByRole('button', { name: 'Score' }));
-  expect(symbolsOfRows()).toEqual(['ORCL', 'WMT', 'COST', 'AAPL', 'MSFT']);
-  expect(at()).toBe('?view=table&tab=bullish&sort=score-asc');
 });
 
 test('rows of the table are stepped through and opened by keyboard, and the search is still one key away', async () => {
@@ -104,4 +101,104 @@ test('rows of the table are stepped through and opened by keyboard, and the sear
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.keyboard('/');
   expect(screen.getByLabelText('Search symbol or company')).toHaveFocus();
+});
+
+const up = (points: number) => item('Analyst Upgrades', 1, points);
+const down = (points: number) => item('Insider Sales', 1, points, { side: 'bearish' });
+const premium = (points: number) => item('Idea Engine', 1, points);
+
+const ordered: readonly Signal[] = [
+  { ...signal('AAAA', 'Sample A', { premium: [premium(40)] }), score_history: [40, 40], newest_signal: '2026-11-16' },
+  { ...signal('BBBB', 'Sample B', { premium: [premium(60)] }), score_history: [70, 60], newest_signal: '2026-11-17' },
+  {
+    ...signal('CCCC', 'Sample C', { premium: [premium(5)], bearish: [down(95)] }),
+    score_history: [-120, -90],
+    newest_signal: '2026-11-15',
+  },
+  { ...signal('DDDD', 'Sample D', { bullish: [up(10)] }), score_history: [10, 10] },
+  { ...signal('EEEE', 'Sample E', { bullish: [up(10)] }), score_history: [1, 10] },
+  ...[10, 70, 40].map((points, at) => signal(`F${at}`, 'Sample F', { bearish: [down(points)] })),
+];
+
+const symbolsOfCards = () =>
+  screen
+    .getAllByRole('article')
+    .map((card) => within(within(card).getByRole('heading', { level: 2 })).getByRole('button').textContent);
+const choice = (name: string) => within(screen.getByRole('group', { name: 'Sort by' })).getByRole('button', { name });
+
+async function openOrdered(search = '') {
+  await start({ latest: () => latest(ordered) });
+  const drawn = openScreen(search);
+  await screen.findAllByRole('article');
+  return drawn;
+}
+
+test('cards are ordered by score; strength, change and newest are one press away, in words and in the address', async () => {
+  // SIGPRO-08
+  await openOrdered();
+  expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
+  expect(symbolsOfCards()).toEqual(['BBBB', 'AAAA', 'CCCC']);
+  expect(screen.getByText(/^Highest score first\./)).toBeVisible();
+  for (const [name, expected, words] of [
+    ['Strength', ['CCCC', 'BBBB', 'AAAA'], /^Strongest first, either way\./],
+    ['Change', ['CCCC', 'AAAA', 'BBBB'], /^Largest rise since the day before first\./],
+    ['Newest', ['BBBB', 'AAAA', 'CCCC'], /^Newest signal first\./],
+  ] as const) {
+    await userEvent.click(choice(name));
+    expect(choice(name)).toHaveAttribute('aria-pressed', 'true');
+    expect(choice('Score')).toHaveAttribute('aria-pressed', 'false');
+    expect(symbolsOfCards()).toEqual(expected);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(at()).toBe(`?sort=${name.toLowerCase()}`);
+  }
+  await userEvent.click(choice('Score'));
+  expect(symbolsOfCards()).toEqual(['BBBB', 'AAAA', 'CCCC']);
+  expect(at()).toBe('');
+});
+
+test('each tab remembers its own order, also for the next visit', async () => {
+  const { unmount } = await openOrdered();
+  await userEvent.click(choice('Strength'));
+  await userEvent.click(screen.getByRole('tab', { name: /Bullish/ }));
+  expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
+  expect(at()).toBe('?tab=bullish');
+  await userEvent.click(screen.getByRole('tab', { name: /Premium/ }));
+  expect(choice('Strength')).toHaveAttribute('aria-pressed', 'true');
+  expect(at()).toBe('?tab=premium&sort=strength');
+  unmount();
+  openScreen();
+  await screen.findAllByRole('article');
+  expect(symbolsOfCards()).toEqual(['CCCC', 'BBBB', 'AAAA']);
+});
+
+test('an order the address names holds, one it makes up does not', async () => {
+  const { unmount } = await openOrdered('?sort=symbol-asc');
+  expect(symbolsOfCards()).toEqual(['AAAA', 'BBBB', 'CCCC']);
+  expect(screen.getByText(/^By symbol, A to Z\./)).toBeVisible();
+  for (const button of within(screen.getByRole('group', { name: 'Sort by' })).getAllByRole('button')) {
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+  }
+  unmount();
+  openScreen('?sort=nothing-up');
+  await screen.findAllByRole('article');
+  expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('keys choose the tab and the next order; the bearish tab begins with the most bearish until it is turned round', async () => {
+  await openOrdered();
+  await userEvent.keyboard('3');
+  expect(screen.getByRole('tab', { name: /^Bearish/ })).toHaveAttribute('aria-selected', 'true');
+  expect(symbolsOfCards()).toEqual(['F1', 'F2', 'F0']);
+  expect(screen.getByText(/^Lowest score first\./)).toBeVisible();
+  expect(at()).toBe('?tab=bearish');
+  await userEvent.click(choice('Score'));
+  expect(symbolsOfCards()).toEqual(['F0', 'F2', 'F1']);
+  expect(at()).toBe('?tab=bearish&sort=score');
+  await userEvent.keyboard('2');
+  expect(symbolsOfCards()).toEqual(['EEEE', 'DDDD']);
+  await userEvent.keyboard('1o');
+  expect(choice('Strength')).toHaveAttribute('aria-pressed', 'true');
+  expect(symbolsOfCards()).toEqual(['CCCC', 'BBBB', 'AAAA']);
+  await userEvent.keyboard('ooo');
+  expect(choice('Score')).toHaveAttribute('aria-pressed', 'true');
 });

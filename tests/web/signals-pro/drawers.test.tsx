@@ -51,51 +51,47 @@ describe('addresses', () => {
   });
 });
 
-describe('the insider drawer', () => {
-  // SIGPRO-37, SIGPRO-39, CALC-28, CALC-37, CALC-38, CONST-03, CONST-04, CONST-06, SIGPRO-38
-  test('sums up by role, lists every trade that counts with its facts, largest and newest first, in four orders', async () => {
-    await open('?insiders=NVDA');
-    const drawer = await dialog('NVDA insider transactions');
-    const summary = await within(drawer).findByRole('region', { name: 'Summary' });
-    expect(summary).toHaveTextContent(/^Summary *since /);
-    for (const [name, value] of [
-      ['Transactions', '5'],
-      ['People', '5'],
-      ['Bought', '$190.00K in 1 transaction'],
-      ['Sold', '$5.93M in 4 transactions'],
-      ['Net', '−$5.74M'],
-    ] as const) {
-      expect(within(summary).getByText(name).nextElementSibling).toHaveTextContent(value);
-    }
-    const rows = within(within(drawer).getByRole('list', { name: 'Transactions, By Value' })).getAllByRole('listitem');
-    expect(rows).toHaveLength(5);
-    for (const fact of ['Sample Kestrel', 'CFO', 'SELL', 'code S (Sale)', '$4.10M', '20,000 shares at $205.00']) {
-      expect(rows[0]).toHaveTextContent(fact);
-    }
-    expect(rows[0]).toHaveTextContent(/[A-Z][a-z]{2} \d{1,2}/);
-    expect(drawer).not.toHaveTextContent('HERON');
-    const count = async (list: string) =>
-      within(await within(drawer).findByRole('list', { name: list })).getAllByRole('listitem').length;
-    expect(await count('Largest transactions')).toBe(3);
-    expect(await count('Newest transactions')).toBe(2);
-    const roles = within(within(drawer).getByRole('region', { name: 'By role' })).getAllByRole('listitem');
-    expect(roles.map((line) => line.textContent)).toEqual([
-      'CFO1 sold on the market, $4.10M',
-      'Director1 sold on the market, $1.80M',
-      'Other1 bought, $190.00K; 2 sold on the market, $27.00K',
-    ]);
-    const order = async (label: string) => {
-      await userEvent.click(await within(drawer).findByRole('tab', { name: label }));
-      const rows = within(within(drawer).getByRole('list', { name: `Transactions, ${label}` })).getAllByRole(
-        'listitem',
-      );
-      return rows.map((row) => /Kestrel|Plover|Wren|Teal|Ibis/.exec(row.textContent ?? '')?.[0]);
-    };
-    expect(await order('By Value')).toEqual(['Kestrel', 'Plover', 'Wren', 'Teal', 'Ibis']);
-    expect(await order('By Date')).toEqual(['Kestrel', 'Plover', 'Wren', 'Teal', 'Ibis']);
-    expect(await order('By Person')).toEqual(['Ibis', 'Kestrel', 'Plover', 'Teal', 'Wren']);
-    expect(await order('By Type')).toEqual(['Wren', 'Kestrel', 'Plover', 'Teal', 'Ibis']);
-  });
+// SIGPRO-37, SIGPRO-39, CALC-28, CALC-37, CALC-38, CONST-03, CONST-04, CONST-06, SIGPRO-38
+test('the insider drawer sums up by role, lists every trade that counts with its facts, largest and newest first, in four orders', async () => {
+  await open('?insiders=NVDA');
+  const drawer = await dialog('NVDA insider transactions');
+  const summary = await within(drawer).findByRole('region', { name: 'Summary' });
+  expect(summary).toHaveTextContent(/^Summary *since /);
+  for (const [name, value] of [
+    ['Transactions', '5'],
+    ['People', '5'],
+    ['Bought', '$190.00K in 1 transaction'],
+    ['Sold', '$5.93M in 4 transactions'],
+    ['Net', '−$5.74M'],
+  ] as const) {
+    expect(within(summary).getByText(name).nextElementSibling).toHaveTextContent(value);
+  }
+  const rows = within(within(drawer).getByRole('list', { name: 'Transactions, By Value' })).getAllByRole('listitem');
+  expect(rows).toHaveLength(5);
+  for (const fact of ['Sample Kestrel', 'CFO', 'SELL', 'code S (Sale)', '$4.10M', '20,000 shares at $205.00']) {
+    expect(rows[0]).toHaveTextContent(fact);
+  }
+  expect(rows[0]).toHaveTextContent(/[A-Z][a-z]{2} \d{1,2}/);
+  expect(drawer).not.toHaveTextContent('HERON');
+  const count = async (list: string) =>
+    within(await within(drawer).findByRole('list', { name: list })).getAllByRole('listitem').length;
+  expect(await count('Largest transactions')).toBe(3);
+  expect(await count('Newest transactions')).toBe(2);
+  const roles = within(within(drawer).getByRole('region', { name: 'By role' })).getAllByRole('listitem');
+  expect(roles.map((line) => line.textContent)).toEqual([
+    'CFO1 sold on the market, $4.10M',
+    'Director1 sold on the market, $1.80M',
+    'Other1 bought, $190.00K; 2 sold on the market, $27.00K',
+  ]);
+  const order = async (label: string) => {
+    await userEvent.click(await within(drawer).findByRole('tab', { name: label }));
+    const rows = within(within(drawer).getByRole('list', { name: `Transactions, ${label}` })).getAllByRole('listitem');
+    return rows.map((row) => /Kestrel|Plover|Wren|Teal|Ibis/.exec(row.textContent ?? '')?.[0]);
+  };
+  expect(await order('By Value')).toEqual(['Kestrel', 'Plover', 'Wren', 'Teal', 'Ibis']);
+  expect(await order('By Date')).toEqual(['Kestrel', 'Plover', 'Wren', 'Teal', 'Ibis']);
+  expect(await order('By Person')).toEqual(['Ibis', 'Kestrel', 'Plover', 'Teal', 'Wren']);
+  expect(await order('By Type')).toEqual(['Wren', 'Kestrel', 'Plover', 'Teal', 'Ibis']);
 });
 
 describe('the premium drawer', () => {
