@@ -10,6 +10,7 @@ import {
   type TabType,
   tabTypes,
 } from '../../../src/domain/signals/signal.ts';
+import { noSignalDetails } from '../../../src/domain/signals/unscored.ts';
 import { type SignalListColumns, toSignalListColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
 
 export function item(type: string, count: number, pointsEach: number, part: Partial<SignalItem> = {}): SignalItem {
@@ -54,8 +55,6 @@ const stocksToShort = item('Stocks to Short', 1, 45, {
   },
 });
 
-export const noDetails: SignalDetails = { premium: [], bullish: [], bearish: [], neutral: [] };
-
 const sum = (details: SignalDetails, side: SignalItem['side']) =>
   tabTypes
     .flatMap((group) => details[group])
@@ -65,7 +64,7 @@ const many = (items: readonly SignalItem[]) => items.reduce((total, one) => tota
 
 /** A signal whose scores and counts follow from its details. */
 export function signal(symbol: string, company_name: string | null, details: Partial<SignalDetails>): Signal {
-  const signal_details = { ...noDetails, ...details };
+  const signal_details = { ...noSignalDetails, ...details };
   const bullish_score = Math.min(1000, sum(signal_details, 'bullish'));
   const bearish_score = Math.min(1000, sum(signal_details, 'bearish'));
   const score = bullish_score - bearish_score;
