@@ -1,5 +1,4 @@
 // Opens the page of a stock at an address, in front of a server that speaks the contract.
-
 import { Route, Routes } from 'react-router';
 import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { StockPageScreen } from '../../../src/web/screens/stock-page/stock-page-screen.tsx';
@@ -64,43 +63,28 @@ export const planWindow = (minutesAgo: number, changes: object = {}) => ({
 });
 
 /** The plan of such a window at the price of the page, 214.36. */
-export const openPlan = (minutesAgo: number, changes: Partial<Setup> = {}): Setup => {
-  const {
-    pattern,
-    market_known_at: _,
-    outcome: __,
-    net_r: ___,
-    exited_at: ____,
-    refused: _____,
-    ...terms
-  } = planWindow(minutesAgo);
-  return {
-    ...terms,
-    entry: 214.3,
-    entry_low: 214.2,
-    entry_high: 214.4,
-    stop: 213.4,
-    target: 216.4,
-    symbol: 'KSTL',
-    company_name: null,
-    scope: 'market',
-    patterns: [pattern],
-    relative_volume: 4,
-    volume_estimated: false,
-    ends_at: NOW + (30 - minutesAgo) * 60_000,
-    spread_share: 2,
-    price: 214.36,
-    change_pct: 1,
-    distance_pct: 0,
-    state: 'can_be_entered',
-    late: null,
-    ended: null,
-    risk: 0.97,
-    gain: 2.03,
-    reward_to_risk: 2.09,
-    ...changes,
-  };
-};
+export const openPlan = (minutesAgo: number, changes: Partial<Setup> = {}): Setup => ({
+  ...planWindow(minutesAgo),
+  ...{ entry: 214.3, entry_low: 214.2, entry_high: 214.4, stop: 213.4, target: 216.4 },
+  symbol: 'KSTL',
+  company_name: null,
+  scope: 'market',
+  patterns: ['market_follow'],
+  relative_volume: 4,
+  volume_estimated: false,
+  ends_at: NOW + (30 - minutesAgo) * 60_000,
+  spread_share: 2,
+  price: 214.36,
+  change_pct: 1,
+  distance_pct: 0,
+  state: 'can_be_entered',
+  late: null,
+  ended: null,
+  risk: 0.97,
+  gain: 2.03,
+  reward_to_risk: 2.09,
+  ...changes,
+});
 
 export const KNOWN = ['KSTL', 'PLVR', 'TNA'];
 

@@ -1,5 +1,4 @@
 // Page of a stock: order of its parts, spellings, unknown symbols, the open plan, past calls, parts that fail alone, keys.
-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';

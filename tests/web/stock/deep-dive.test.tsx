@@ -17,54 +17,52 @@ const rowsOf = (name: string) =>
     .slice(1);
 const parts = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
-describe('a stock', () => {
-  // DEEP-01, DEEP-02, DEEP-06, DEEP-03, DEEP-08, DEEP-05
-  test('has ratings, targets, rank, actions and fundamentals, long ones in part until all are asked for', async () => {
-    dive(stockParts);
-    expect(parts()).toEqual([
-      'Analyst ratings',
-      'Price targets',
-      'Market rank',
-      'Analyst actions',
-      'Ratings over time',
-      'Profitability',
-      'Debt',
-      'Sales and book value',
-    ]);
-    const ratings = part('Analyst ratings');
-    expect(ratings).toHaveTextContent('50 analysts');
-    expect(
-      within(ratings).getByRole('img', { name: 'Ratings: Strong buy 30, Buy 12, Hold 6, Sell 1, Strong sell 1' }),
-    ).toBeVisible();
-    const targets = part('Price targets');
-    expect(
-      within(targets).getByRole('img', { name: 'Targets from $190.00 to $300.00, mean $248.00, price $214.36' }),
-    ).toBeVisible();
-    expect(targets).toHaveTextContent('Upside +15.7%');
-    expect(rowsOf('Ratings over time').map((row) => row.textContent)).toEqual([
-      'CurrentBuy$248.00',
-      '30 days agoBuy$238.00',
-      '90 days agoBuy$228.00',
-    ]);
-    const rank = part('Market rank');
-    expect(within(rank).getByRole('img', { name: '4.70 out of 5 stars' })).toBeVisible();
-    expect(rank).toHaveTextContent('4.70/5');
-    expect(rank).toHaveTextContent('Percentile 98');
-    expect(rank).toHaveTextContent('Dividend strength');
-    expect(rank).toHaveTextContent('-- of 5');
-    await userEvent.click(within(rank).getByRole('button', { name: 'Analysts' }));
-    expect(rank).toHaveTextContent('ConsensusStrong Buy');
-    expect(rowsOf('Analyst actions')).toHaveLength(5);
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 7 analyst actions' }));
-    expect(rowsOf('Analyst actions')).toHaveLength(7);
-    expect(rowsOf('Analyst actions')[1]).toHaveTextContent('raised');
-    await userEvent.click(screen.getByRole('button', { name: 'Show less of analyst actions' }));
-    expect(rowsOf('Analyst actions')).toHaveLength(5);
-    expect(rowsOf('Profitability')).toHaveLength(10);
-    await userEvent.click(screen.getByRole('button', { name: 'Show all 12 rows of profitability' }));
-    expect(rowsOf('Profitability')).toHaveLength(12);
-    expect(rowsOf('Debt')[0]).toHaveTextContent('Debt to equityLatest0.13x');
-  });
+// DEEP-01, DEEP-02, DEEP-06, DEEP-03, DEEP-08, DEEP-05
+test('a stock has ratings, targets, rank, actions and fundamentals, long ones in part until all are asked for', async () => {
+  dive(stockParts);
+  expect(parts()).toEqual([
+    'Analyst ratings',
+    'Price targets',
+    'Market rank',
+    'Analyst actions',
+    'Ratings over time',
+    'Profitability',
+    'Debt',
+    'Sales and book value',
+  ]);
+  const ratings = part('Analyst ratings');
+  expect(ratings).toHaveTextContent('50 analysts');
+  expect(
+    within(ratings).getByRole('img', { name: 'Ratings: Strong buy 30, Buy 12, Hold 6, Sell 1, Strong sell 1' }),
+  ).toBeVisible();
+  const targets = part('Price targets');
+  expect(
+    within(targets).getByRole('img', { name: 'Targets from $190.00 to $300.00, mean $248.00, price $214.36' }),
+  ).toBeVisible();
+  expect(targets).toHaveTextContent('Upside +15.7%');
+  expect(rowsOf('Ratings over time').map((row) => row.textContent)).toEqual([
+    'CurrentBuy$248.00',
+    '30 days agoBuy$238.00',
+    '90 days agoBuy$228.00',
+  ]);
+  const rank = part('Market rank');
+  expect(within(rank).getByRole('img', { name: '4.70 out of 5 stars' })).toBeVisible();
+  expect(rank).toHaveTextContent('4.70/5');
+  expect(rank).toHaveTextContent('Percentile 98');
+  expect(rank).toHaveTextContent('Dividend strength');
+  expect(rank).toHaveTextContent('-- of 5');
+  await userEvent.click(within(rank).getByRole('button', { name: 'Analysts' }));
+  expect(rank).toHaveTextContent('ConsensusStrong Buy');
+  expect(rowsOf('Analyst actions')).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 7 analyst actions' }));
+  expect(rowsOf('Analyst actions')).toHaveLength(7);
+  expect(rowsOf('Analyst actions')[1]).toHaveTextContent('raised');
+  await userEvent.click(screen.getByRole('button', { name: 'Show less of analyst actions' }));
+  expect(rowsOf('Analyst actions')).toHaveLength(5);
+  expect(rowsOf('Profitability')).toHaveLength(10);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 12 rows of profitability' }));
+  expect(rowsOf('Profitability')).toHaveLength(12);
+  expect(rowsOf('Debt')[0]).toHaveTextContent('Debt to equityLatest0.13x');
 });
 
 describe('a fund', () => {

@@ -5,12 +5,13 @@ import { expect, test, vi } from 'vitest';
 import { heatBounds } from '../../../src/domain/stocks/overview/heat-scale.ts';
 import type { MapStock, Mover, StocksOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
+import { changedLast, findLastVerdict } from '../../../src/web/screens/stocks/market/stars-order.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
-import '../../../src/web/screens/stocks/market/market-overview.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';
 import { sampleVerdicts } from '../symbol/verdicts/sample-verdicts.ts';
 import { starredRow, starsOf } from '../watchlist/sample-rows.ts';
+import '../../../src/web/screens/stocks/market/market-overview.tsx';
 
 const mapped = (symbol: string, change_percent: number, market_cap: number): MapStock => ({
   symbol,
@@ -219,4 +220,31 @@ test('a failed market overview has a message and can be retried; without prices 
   answers.stocksOverview = { ...overview, as_of: null };
   await userEvent.click(again);
   expect(await screen.findByText('The market overview comes with the first prices of the whole market.')).toBeVisible();
+});
+
+test('the stock whose verdict is newest stands first; looking without finding is no change', () => {
+  const at = Date.parse('2026-11-17T18:00:00Z');
+  const old = sampleVerdicts('OLD', at);
+  const bySymbol = new Map([
+    ['OLD', old],
+    ['LOOKED', { ...sampleVerdicts('LOOKED', at), minutes: { ...old.minutes, as_of: '2026-11-17T19:00:00.000Z' } }],
+    ['NEW', sampleVerdicts('NEW', at + 60_000)],
+    ['PATTERN', sampleVerdicts('PATTERN', at + 30_000, { window: { side: 'long', confidence: 61 } })],
+  ]);
+  const rows = ['NOTHING', 'OLD', 'LOOKED', 'NEW', 'PATTERN'].map((symbol) => ({ symbol }));
+  expect(changedLast(rows, bySymbol).map(({ symbol }) => symbol)).toEqual([
+    'NEW',
+    'PATTERN',
+    'OLD',
+    'LOOKED',
+    'NOTHING',
+  ]);
+});
+
+test('what was said last names its horizon', () => {
+  const at = Date.parse('2026-11-17T18:00:00Z');
+  const verdicts = sampleVerdicts('KSTL', at);
+  const later = { ...verdicts, today: { ...verdicts.today, as_of: '2026-11-17T18:05:00.000Z' } };
+  expect(findLastVerdict(later)).toEqual({ horizon: 'today', as_of: '2026-11-17T18:05:00.000Z' });
+  expect(findLastVerdict(undefined)).toBeNull();
 });
