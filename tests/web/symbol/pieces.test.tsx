@@ -1,13 +1,13 @@
-// Symbol parts: metrics, tile, detected signals, insider table, news card, badges.
-
+// Symbol parts: logo, metrics, tile, detected signals, insider table, news card, badges.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { UiAction } from '../../../src/domain/analysis/ai-analysis.ts';
 import { ActionBadge, ShownActionBadge } from '../../../src/web/symbol/ai/action-badge.tsx';
-import { AiSection, ConfidenceBar } from '../../../src/web/symbol/ai/ai-section.tsx';
+import { ConfidenceBar } from '../../../src/web/symbol/ai/ai-section.tsx';
+import { StockLogo } from '../../../src/web/symbol/head/stock-logo.tsx';
 import { SymbolHeader } from '../../../src/web/symbol/head/symbol-header.tsx';
 import { SymbolTile } from '../../../src/web/symbol/head/symbol-tile.tsx';
 import { InsiderCard } from '../../../src/web/symbol/insider/insider-card.tsx';
@@ -55,12 +55,6 @@ test.each([
   // What the number is, and no percentage.
   expect(screen.getByText(`${confidence} of 100 is the model's own figure`)).toBeVisible();
   expect(document.body).not.toHaveTextContent('%');
-});
-
-test('while the server still analyses, the section says so', () => {
-  // ERR-16, CALC-01
-  draw(<AiSection symbol="NVDA" live={{ ...live({ aiAnalysis: null }), analysing: true }} />);
-  expect(screen.getByText('Analyzing signals with AI...')).toBeVisible();
 });
 
 describe('the market metrics', () => {
@@ -201,4 +195,46 @@ test('the news card shows mood figures, headlines newest first, and what article
   const analysed = screen.getByRole('list', { name: 'News analysis' });
   expect(analysed).toHaveClass('max-h-32', 'overflow-y-auto');
   expect(analysed).toHaveTextContent('Positive A title that is certainly longer than the fifty c…');
+});
+
+const drawn = (logo: string | null) => render(<StockLogo symbol="KSTL" logo={logo} />).container;
+
+// ERR-35
+test('a picture that does not load is hidden, and the first letter stands in its place', () => {
+  const box = drawn('/api/stocks/icon/KSTL');
+  const picture = box.querySelector('img') as HTMLImageElement;
+  expect(picture).toHaveAttribute('src', '/api/stocks/icon/KSTL');
+  expect(box).not.toHaveTextContent('K');
+  fireEvent.error(picture);
+  expect(box.querySelector('img')).toBeNull();
+  expect(box).toHaveTextContent('K');
+});
+
+test.each([
+  null,
+  '',
+  'https://elsewhere.example.com/k.png',
+  '//elsewhere.example.com/k.png',
+  'data:image/png;base64,AA',
+])('a picture that is not of our own server is not asked for: %s', (logo) => {
+  const box = drawn(logo);
+  expect(box.querySelector('img')).toBeNull();
+  expect(box).toHaveTextContent('K');
+});
+
+// ERR-35
+test('an element that is taken over by another stock asks for its picture, whatever became of the one before', () => {
+  const { container, rerender } = render(<StockLogo symbol="KSTL" logo="/api/stocks/icon/KSTL" />);
+  const before = container.querySelector('img') as HTMLImageElement;
+  expect(before).toHaveAttribute('loading', 'lazy');
+  fireEvent.error(before);
+  rerender(<StockLogo symbol="PLVR" logo="/api/stocks/icon/PLVR" />);
+  const after = container.querySelector('img');
+  expect(after).toHaveAttribute('src', '/api/stocks/icon/PLVR');
+  // The picture of another company never stands beside this one's name, not even until its own has come.
+  rerender(<StockLogo symbol="DNLN" logo="/api/stocks/icon/DNLN" />);
+  expect(container.querySelector('img')).not.toBe(after);
+  rerender(<StockLogo symbol="KSTL" logo={null} />);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container).toHaveTextContent('K');
 });

@@ -1,6 +1,7 @@
 // Record beside reasons, scores and confidences: state of each list, independent lists, measured score and measured chance.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { StatedConfidence } from '../../../src/domain/record/calibration/chance-words.ts';
 import type { MeasuredScore as Measured } from '../../../src/domain/record/measured/measured-score.ts';
@@ -34,19 +35,25 @@ const recordStates: SourceStates = {
   ],
 };
 
+/** The same list on its other side. */
+const otherSide = { type: 'Momentum Alerts', points: -30 };
+
+async function draw(part: ReactNode, answers: Answers = {}) {
+  const served = await serveContract({ recordStates, ...answers });
+  drawScreen('/', part);
+  return served;
+}
+
 describe('Reasons', () => {
-  async function show(answers: Answers) {
-    const served = await serveContract(answers);
-    drawScreen(
-      '/',
-      [...lists, { type: 'Momentum Alerts', points: -30 }].map((list) => <ReasonState key={list.points} {...list} />),
-    );
+  async function show(states: SourceStates) {
+    const reasons = [...lists, otherSide].map((list) => <ReasonState key={list.points} {...list} />);
+    const served = await draw(reasons, { recordStates: states });
     await waitFor(() => expect(served.asked).not.toEqual([]));
     return served;
   }
 
   test('each reason has the state of its list on its side, of one query', async () => {
-    const { asked } = await show({ recordStates });
+    const { asked } = await show(recordStates);
     expect(await screen.findByText('No edge shown')).toHaveAttribute(
       'title',
       'Track record of Analyst Upgrades after 20 sessions: no edge shown, 8,200 settled calls',
@@ -59,7 +66,7 @@ describe('Reasons', () => {
 
   test('a list against its sign says what following it lost', async () => {
     const worse = { ...state('4', 'Analyst Upgrades', 'none'), state: 'worse' as const, mean: -0.0464 };
-    await show({ recordStates: { ...recordStates, states: [worse] } });
+    await show({ ...recordStates, states: [worse] });
     expect(await screen.findByText('Worse than chance')).toHaveAttribute(
       'title',
       'Track record of Analyst Upgrades after 20 sessions: worse than chance, 8,200 settled calls. It says up, yet following it lost 4.6% against SPY after 20 sessions',
@@ -67,31 +74,24 @@ describe('Reasons', () => {
   });
 
   test('before anything was summed up nothing is claimed', async () => {
-    await show({ recordStates: { ...recordStates, through: null, states: [] } });
+    await show({ ...recordStates, through: null, states: [] });
     expect(document.body).toHaveTextContent('');
     expect(screen.queryByText('Not enough data')).toBeNull();
   });
 });
 
 describe('Lists that repeat one another', () => {
-  const draw = async (answers: Answers, some = lists) => {
-    const served = await serveContract({
-      recordStates,
-      recordIndependent: { signals: 2, independent: 1.3 },
-      ...answers,
-    });
-    drawScreen('/', <IndependentLists lists={some} />);
-    return served;
-  };
+  const show = (some = lists) =>
+    draw(<IndependentLists lists={some} />, { recordIndependent: { signals: 2, independent: 1.3 } });
 
   test('count once', async () => {
-    const { asked } = await draw({});
+    const { asked } = await show();
     expect(await screen.findByText('2 lists, about 1 independent')).toBeVisible();
     expect(decodeURIComponent(asked.at(-1)?.path ?? '')).toContain('sources=4:1,7:1');
   });
 
   test('are not counted while one of them has no record', async () => {
-    const { asked } = await draw({}, [...lists, { type: 'Momentum Alerts', points: -30 }]);
+    const { asked } = await show([...lists, otherSide]);
     await waitFor(() => expect(asked.map(({ name }) => name)).toEqual(['recordStates']));
     expect(screen.queryByText(/independent/)).toBeNull();
   });
@@ -108,14 +108,10 @@ describe('A measured score', () => {
       { source: '7', name: 'Momentum Alerts', adds: null, calls: 0 },
     ],
   };
-  async function show(answers: Answers) {
-    const served = await serveContract({ recordStates, recordMeasured, ...answers });
-    drawScreen('/', <MeasuredLine lists={lists} />);
-    return served;
-  }
+  const show = (answers: Answers = {}) => draw(<MeasuredLine lists={lists} />, { recordMeasured, ...answers });
 
   test('stands under its own name, with the part of each list and a record of its own', async () => {
-    const { asked } = await show({});
+    const { asked } = await show();
     await userEvent.click(await screen.findByText('Measured score +0.34%'));
     expect(screen.getByText('Analyst Upgrades')).toBeVisible();
     expect(screen.getByText('n 820')).toBeVisible();
@@ -146,10 +142,7 @@ describe('A measured score', () => {
 });
 
 describe('A measured chance', () => {
-  async function show(stated: StatedConfidence) {
-    await serveContract({ recordStates });
-    drawScreen('/', <MeasuredChance stated={stated} explains />);
-  }
+  const show = (stated: StatedConfidence) => draw(<MeasuredChance stated={stated} explains />);
 
   test('a measured percentage has its calls, its meaning, and its reliability one click away', async () => {
     await show({ forecaster: 'score', confidence: 85, hasSide: true });

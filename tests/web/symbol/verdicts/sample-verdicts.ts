@@ -1,6 +1,7 @@
 // Sample verdicts of a stock, made by the rules from scores, lights and a window.
 import type { LocalActionInput } from '../../../../src/domain/analysis/local-action.ts';
 import { decide, judgeLights, type SignalReadings } from '../../../../src/domain/screener/rules/signal-lights.ts';
+import { noScores } from '../../../../src/domain/signals/unscored.ts';
 import { stockVerdicts } from '../../../../src/domain/verdicts/stock-verdicts.ts';
 import type { StockVerdicts } from '../../../../src/domain/verdicts/verdict.ts';
 
@@ -43,15 +44,11 @@ export function sampleVerdicts(symbol: string, now: number, sample: Sample = {})
       : score === null
         ? null
         : {
+            ...noScores,
             bullish_score: Math.max(0, score),
             bearish_score: Math.max(0, -score),
             bullish_signal_count: 3,
             bearish_signal_count: 2,
-            neutral_signal_count: 0,
-            premium_signal_count: 0,
-            has_idea_engine: false,
-            has_momentum_alert: false,
-            has_stocks_to_short: false,
           };
   return stockVerdicts(
     {

@@ -1,8 +1,12 @@
-// Strip of verdicts: five sizes with the same words in the same order, one question for many stocks, new answers when news come.
-import { screen, waitFor, within } from '@testing-library/react';
+// Strip of verdicts: the same words in every size, one question for many stocks, new answers when news come.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { noScores } from '../../../../src/domain/signals/unscored.ts';
+import { createQueryClient } from '../../../../src/web/api/query-client.ts';
 import { storeToken } from '../../../../src/web/api/token.ts';
 import { VerdictStrip } from '../../../../src/web/symbol/verdicts/verdict-strip.tsx';
+import { VerdictCell } from '../../../../src/web/symbol/verdicts/verdict-words.tsx';
 import { type Answers, Refused, serveContract } from '../../contract-server.ts';
 import { drawScreen } from '../../drawn-screen.tsx';
 import { sampleVerdicts, verdictAnswer } from './sample-verdicts.ts';
@@ -58,15 +62,8 @@ test.each([
 
 test('a list that decided against the score stands on the badge', async () => {
   const scores = {
-    bullish_score: 27,
-    bearish_score: 0,
-    bullish_signal_count: 1,
-    bearish_signal_count: 0,
-    neutral_signal_count: 0,
-    premium_signal_count: 1,
-    has_idea_engine: true,
-    has_momentum_alert: false,
-    has_stocks_to_short: false,
+    ...noScores,
+    ...{ bullish_score: 27, bullish_signal_count: 1, premium_signal_count: 1, has_idea_engine: true },
   };
   await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { scores } }) });
   drawScreen('/', <VerdictStrip symbol="NVDA" size="whole" />);
@@ -134,4 +131,30 @@ test('a published run brings new verdicts to every view at once', async () => {
   tell?.(news(2));
   await expect.poll(() => screen.queryAllByText('STRONG BUY')).toHaveLength(2);
   expect(screen.queryByText('HOLD')).toBeNull();
+});
+
+test('a row of a scrolled list says the words of the stock it came to rest at, and knows them when it returns', async () => {
+  const { asked } = await serveContract({
+    verdicts: verdictAnswer(Date.now(), { REST: { score: -60 }, FIRST: { score: 364 } }),
+  });
+  const client = createQueryClient();
+  const rowOf = (symbol: string) => (
+    <QueryClientProvider client={client}>
+      <p data-testid="row">
+        <VerdictCell symbol={symbol} horizon="minutes" figure={false} />
+        <VerdictCell symbol={symbol} horizon="weeks" figure={false} />
+      </p>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(rowOf('FIRST'));
+  await waitFor(() => expect(screen.getByTestId('row')).toHaveTextContent('NONESTRONG BUY'));
+  for (let at = 0; at < 30; at++) rerender(rowOf(`PAST${at}`));
+  rerender(rowOf('REST'));
+  await waitFor(() => expect(screen.getByTestId('row')).toHaveTextContent(/NONE(SHORT|SELL|STRONG SELL)/));
+  const symbols = asked.flatMap(
+    ({ path }) => new URL(path, 'http://host').searchParams.get('symbols')?.split(',') ?? [],
+  );
+  expect(symbols).toEqual(['FIRST', 'REST']);
+  rerender(rowOf('FIRST'));
+  expect(screen.getByTestId('row')).toHaveTextContent('NONESTRONG BUY');
 });
