@@ -1,9 +1,11 @@
-// The table: sorting, keyboard, phones.
+// Tables: order, keyboard, phones, thousands of rows.
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { type ColumnSort, nextSort, readSort, sortText } from '../../../src/web/ui/tables/column-sort.ts';
 import type { Column } from '../../../src/web/ui/tables/columns.ts';
 import { DataTable } from '../../../src/web/ui/tables/data-table.tsx';
+import { LongTable } from '../../../src/web/ui/tables/long-table.tsx';
 
 type Row = { symbol: string; score: number | null };
 const rows: Row[] = [
@@ -99,4 +101,85 @@ test('without rows the empty state replaces the table', () => {
   table({ rows: [], empty: <p>No batches found</p> });
   expect(screen.getByText('No batches found')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+const sortable = ['symbol', 'price', 'volume'] as const;
+type Sortable = (typeof sortable)[number];
+const usual: ColumnSort<Sortable> = { column: 'volume', direction: 'desc' };
+
+// SCREEN-23
+test('a chosen column turns round when it is chosen again, and begins downwards with another', () => {
+  const once = nextSort(usual, 'price');
+  expect(once).toEqual({ column: 'price', direction: 'desc' });
+  expect(nextSort(once, 'price')).toEqual({ column: 'price', direction: 'asc' });
+  expect(nextSort(nextSort(once, 'price'), 'price')).toEqual(once);
+  expect(nextSort(usual, 'volume').direction).toBe('asc');
+});
+
+describe('the order in the address', () => {
+  test('every order reads back as it was written, and the usual one is left out', () => {
+    for (const column of sortable) {
+      for (const direction of ['asc', 'desc'] as const) {
+        expect(readSort(sortText({ column, direction }, usual), sortable, usual)).toEqual({ column, direction });
+      }
+    }
+    expect(sortText(usual, usual)).toBeNull();
+  });
+
+  test.each([null, '', 'price', 'price-up', 'colour-asc', '-asc'])('%j is the usual order', (text) => {
+    expect(readSort(text, sortable, usual)).toEqual(usual);
+  });
+});
+
+test('a key presses the control of the marked row that names it, and no Tab stops in a row or its group', async () => {
+  const pressed: string[] = [];
+  const opened: string[] = [];
+  render(
+    <LongTable
+      label="Stocks"
+      columns={[
+        {
+          id: 'symbol',
+          header: 'Symbol',
+          track: '1fr',
+          cell: (symbol: string) => (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-row-key="s"
+              onClick={(event) => {
+                event.stopPropagation();
+                pressed.push(symbol);
+              }}
+            >
+              {symbol}
+            </button>
+          ),
+        },
+      ]}
+      items={['AAPL', 'MSFT']}
+      toRowKey={String}
+      toRow={String}
+      rowPx={32}
+      narrowest={320}
+      scroller="page"
+      sort={{ column: 'symbol', direction: 'asc' }}
+      onSort={() => undefined}
+      onOpen={(key) => opened.push(key)}
+      topKey=""
+    />,
+  );
+  const user = userEvent.setup();
+  await user.tab();
+  expect(screen.getByRole('grid', { name: 'Stocks' })).toHaveFocus();
+  await user.keyboard('s');
+  expect(pressed).toEqual([]);
+  await user.keyboard('{ArrowDown}{ArrowDown}sx');
+  expect(pressed).toEqual(['MSFT']);
+  expect(opened).toEqual([]);
+  // The rows scroll sideways in a group of their own, which hands its focus on.
+  screen.getAllByRole('rowgroup').at(-1)?.focus();
+  expect(screen.getByRole('grid', { name: 'Stocks' })).toHaveFocus();
+  await user.tab();
+  expect(document.body).toHaveFocus();
 });

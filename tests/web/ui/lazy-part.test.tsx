@@ -49,14 +49,6 @@ test('going to another page and coming back has it too', async () => {
   expect(await screen.findByText('figures of KSTL')).toBeVisible();
 });
 
-test('while the connection is away each Try again asks once more and says the same', async () => {
-  const { line, Part } = partOf();
-  render(<Page Part={Part} path="/part" />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/could not be loaded/, { selector: 'p' })).toBeVisible();
-  expect(line.asked).toBe(2);
-});
-
 test('an optional part draws nothing while its code loads, and nothing where it cannot be had', async () => {
   const lost = Promise.withResolvers<never>();
   const Lost = optionalPart((): Promise<{ Part: () => string }> => lost.promise, 'Part');
@@ -75,16 +67,20 @@ test('an optional part draws nothing while its code loads, and nothing where it 
 });
 
 test.each([
-  { storage: 'works', reloads: 1 },
-  { storage: 'is blocked', reloads: 0 },
-])('where storage $storage a second failure reloads the page $reloads times', async ({ storage, reloads }) => {
+  { where: 'storage works', reloads: 1 },
+  { where: 'storage is blocked', reloads: 0 },
+  { where: 'the connection is away', reloads: 0 },
+])('where $where a second failure reloads the page $reloads times', async ({ where, reloads }) => {
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
-  vi.stubGlobal('fetch', async () => ({ ok: true }));
+  vi.stubGlobal('fetch', async () => {
+    if (where === 'the connection is away') throw new TypeError('Failed to fetch');
+    return { ok: true };
+  });
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
-  if (storage === 'is blocked')
+  if (where === 'storage is blocked')
     vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   const { line, Part } = partOf();
   render(<Page Part={Part} path="/part" />);

@@ -1,8 +1,8 @@
-// The small parts of the kit: links, tabs, bars, banners, messages, boundaries.
+// Small parts of the kit: links, tabs, bars, banners, messages, boundaries, the answer line.
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RangeBar } from '../../../src/web/ui/charts/range-bar.tsx';
 import { Sparkline } from '../../../src/web/ui/charts/sparkline.tsx';
 import { ZeroBar } from '../../../src/web/ui/charts/zero-bar.tsx';
@@ -10,6 +10,7 @@ import { Button } from '../../../src/web/ui/controls/button.tsx';
 import { SafeLink, safeHref } from '../../../src/web/ui/controls/safe-link.tsx';
 import { Tabs } from '../../../src/web/ui/controls/tabs.tsx';
 import { SectionBoundary } from '../../../src/web/ui/failures/section-boundary.tsx';
+import { AnswerLine } from '../../../src/web/ui/layout/answer-line.tsx';
 import { Collapsible } from '../../../src/web/ui/layout/collapsible.tsx';
 import { IntroBanner } from '../../../src/web/ui/layout/intro-banner.tsx';
 import { showToast, ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
@@ -103,6 +104,7 @@ test('a sparkline leaves a gap where a value is unknown, and nothing where there
   expect(container).toBeEmptyDOMElement();
 });
 
+// SIGPRO-15, SIGPRO-17, SIGPRO-18
 test('the introduction collapses, and stays dismissed unless it is forced', async () => {
   const banner = (forceShow = false) => (
     <IntroBanner storageKey="proIntroBannerDismissed" title="Welcome" forceShow={forceShow}>
@@ -182,4 +184,32 @@ test('an age goes on with the clock', () => {
   expect(screen.getByText('10:14 PT, 8s ago')).toBeVisible();
   act(() => void vi.advanceTimersByTime(3_000));
   expect(screen.getByText('10:14 PT, 11s ago')).toBeVisible();
+});
+
+describe('the answer line', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  const answer = (lead: string) => ({ lead, rest: null });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  test('is announced politely, changes at once the first time and then once a minute, and says another subject at once', () => {
+    const { rerender, container } = render(<AnswerLine answer={null} about="hot" />);
+    const line = container.querySelector('[aria-live=polite]');
+    expect(line).toHaveTextContent('');
+    rerender(<AnswerLine answer={{ lead: '2 stocks are a YES now', rest: '3 need one more light' }} about="hot" />);
+    pass(0);
+    expect(line).toHaveTextContent('2 stocks are a YES now; 3 need one more light.');
+    rerender(<AnswerLine answer={answer('3 stocks')} about="hot" />);
+    pass(0);
+    expect(line).toHaveTextContent('3 stocks.');
+    for (const lead of ['5 stocks', '4 stocks']) rerender(<AnswerLine answer={answer(lead)} about="hot" />);
+    pass(59_000);
+    expect(line).toHaveTextContent('3 stocks.');
+    pass(1_000);
+    expect(line).toHaveTextContent('4 stocks.');
+    rerender(<AnswerLine answer={null} about="hot" />);
+    expect(line).toHaveTextContent('4 stocks.');
+    rerender(<AnswerLine answer={answer('5 rising')} about="rising" />);
+    expect(line).toHaveTextContent('5 rising.');
+  });
 });
