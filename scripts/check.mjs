@@ -19,16 +19,13 @@ const checks = {
   'api page': ['node', ['scripts/api-docs.ts', '--check']],
 };
 
-/**
- * Runs the checks in parallel, prints a line each and the output of failed ones; returns the names of the failed ones.
- * `aside` runs them at low priority.
- */
-export async function runChecks(names = Object.keys(checks), { aside = false } = {}) {
+/** Runs the checks in parallel, prints a line each and the output of failed ones; returns the names of the failed ones. */
+export async function runChecks(names = Object.keys(checks)) {
   const results = await Promise.all(
     names.map(async (name) => {
       const [tool, args] = checks[name];
       const started = performance.now();
-      const { code, output } = await runTool(tool, args, { stdio: ['ignore', 'pipe', 'pipe'], aside });
+      const { code, output } = await runTool(tool, args, { stdio: ['ignore', 'pipe', 'pipe'] });
       return { name, code, output, seconds: (performance.now() - started) / 1000 };
     }),
   );

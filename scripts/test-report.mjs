@@ -104,7 +104,7 @@ export function createReport() {
   /** Prints the summary, last line `N passed, N failed`; returns the exit code. */
   function print() {
     if (parts.length > 0) {
-      console.log(`\nParts, some beside others: ${parts.map(({ name, ms }) => `${name} ${seconds(ms)} s`).join(', ')}`);
+      console.log(`\nParts: ${parts.map(({ name, ms }) => `${name} ${seconds(ms)} s`).join(', ')}`);
       console.log('Slowest files:');
       const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST_FILES);
       for (const { path, ms } of slowest) console.log(`  ${seconds(ms).padStart(4)} s ${path}`);

@@ -47,16 +47,14 @@ function vitestEnvironment(name) {
 /** Arguments of each run and its environment, by name. */
 const runs = new Map();
 
-/** Runs vitest and adds its report. `aside`: at low priority, with the output printed at the end. */
-function vitest(name, args, env = {}, { aside = false } = {}) {
+/** Runs vitest and adds its report. */
+function vitest(name, args, env = {}) {
   runs.set(name, { args, env });
   return report.part(name, async () => {
-    const { code, output } = await runTool('vitest', ['run', ...args], {
-      stdio: aside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    const { code } = await runTool('vitest', ['run', ...args], {
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...env, ...vitestEnvironment(name) },
-      aside,
     });
-    if (aside) console.log(output.trimEnd());
     report.addRun(name, join(reports, `${name}.json`), code);
   });
 }
@@ -92,7 +90,7 @@ async function browserTestNames() {
 async function otherDatabaseTests() {
   const missing = Object.entries(otherDatabase).filter(([, program]) => !existsSync(program));
   if (missing.length === 0) {
-    await vitest('other-database', ['--project', 'server', ...overTheDatabase], otherDatabase, { aside: true });
+    await vitest('other-database', ['--project', 'server', ...overTheDatabase], otherDatabase);
     return;
   }
   const names = missing.map(([variable]) => debianPackages[variable]).join(' ');
@@ -122,38 +120,26 @@ async function otherSeeds() {
     (path) => path.endsWith('.test.ts') && readFileSync(join(root, path), 'utf8').includes('fast-check'),
   );
   for (const seed of OTHER_SEEDS) {
-    await vitest(
-      `seed-${seed}`,
-      ['--project', 'unit', ...properties],
-      { PROPERTY_SEED: String(seed) },
-      { aside: true },
-    );
+    await vitest(`seed-${seed}`, ['--project', 'unit', ...properties], { PROPERTY_SEED: String(seed) });
   }
 }
 
-/** CPU-bound work at low priority; in the gate it runs while server and page tests wait. */
-async function besideTheOthers(isLong) {
-  const failed = await report.part('checks', () => runChecks(undefined, { aside: true }));
-  for (const name of failed) report.fail(`check: ${name}`);
-  await vitest('rules', ['--project', 'unit', '--project', 'web', '--project', 'guards'], {}, { aside: true });
-  if (!isLong) return;
-  await otherDatabaseTests();
-  await otherSeeds();
-}
-
+/** One part after the other, what needs no server first: parts beside each other make each other's tests time out. */
 async function everything(isLong) {
   const unbuilt = await report.part('build', ensureWebBuilt).then(
     () => null,
     (error) => error,
   );
-  const aside = besideTheOthers(isLong);
-  // Trials of the long run fill the machine: tests beside them would time out.
-  if (isLong) await aside;
+  for (const name of await report.part('checks', () => runChecks())) report.fail(`check: ${name}`);
+  await vitest('rules', ['--project', 'unit', '--project', 'web', '--project', 'guards']);
+  if (isLong) {
+    await otherDatabaseTests();
+    await otherSeeds();
+  }
   await vitest('server', ['--project', 'server']);
   // Without built pages, each of their tests would time out.
   if (unbuilt !== null) report.fail(`web: ${unbuilt.message}`, (await browserTestNames()).length);
   else await browserTests();
-  await aside;
 }
 
 /** Checks and tests that find most mistakes: types, laws, rules, contract without random inputs. */

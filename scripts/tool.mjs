@@ -1,7 +1,6 @@
 // Starter of the project's tools: the pinned Node and node_modules/.bin come first in PATH.
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { root } from './ensure-install.mjs';
 import { pinnedNode } from './pinned-node.mjs';
@@ -24,23 +23,10 @@ export function startTool(name, args, { env, ...options } = {}) {
   return spawn(pinnedNode(), [realpathSync(path), ...args], settings);
 }
 
-/** Niceness: a third of a contested core. */
-const ASIDE = 5;
-
-/** Lowers the priority of the child and of processes it starts later. */
-function giveWay(child) {
-  try {
-    if (child.pid !== undefined) setPriority(child.pid, ASIDE);
-  } catch {
-    // The child has ended, or the machine has no priorities.
-  }
-}
-
-/** Runs a tool to its end; returns its exit code and piped output. `aside`: at low priority. */
-export function runTool(name, args, { aside = false, ...options } = {}) {
+/** Runs a tool to its end; returns its exit code and piped output. */
+export function runTool(name, args, options) {
   return new Promise((resolve) => {
     const child = startTool(name, args, options);
-    if (aside) giveWay(child);
     let output = '';
     const keep = (chunk) => {
       output += chunk;
