@@ -261,7 +261,7 @@ export default {
       {
         path: '^src/web/(?:symbol|ui)/',
         pathNot:
-          '^src/web/ui/(?:time/(?:clock|zone)|failures/(?:log-failure|spoken-error)|page-state/stored-flag|state/shared-value)\\.ts$',
+          '^src/web/ui/(?:time/(?:clock|zone)|failures/(?:log-failure|spoken-error)|page-state/stored-flag|state/observable-value)\\.ts$',
       },
     ),
   ],

@@ -1,13 +1,13 @@
 // Instant the whole product is shown as of: named by the address (`asof`), null for the present.
 import { minuteMs, readInstant } from '../../domain/numbers/time.ts';
-import { sharedValue } from '../ui/state/shared-value.ts';
+import { observableValue } from '../ui/state/observable-value.ts';
 import { holdClock, presentMs } from '../ui/time/clock.ts';
 
 export const ASOF = 'asof';
 /** Value of `asof` in a link that ends the shown instant. */
 export const NOW = 'now';
 
-const shown = sharedValue<string | null>(null);
+const shown = observableValue<string | null>(null);
 
 /** Past instant as ISO; null for text that is not an instant and for a future one. */
 export function readPastInstant(text: string | null): string | null {

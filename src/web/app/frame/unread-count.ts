@@ -1,4 +1,4 @@
 // Unread messages of the user, for the top bar; written by the part that follows the inbox.
-import { sharedValue } from '../../ui/state/shared-value.ts';
+import { observableValue } from '../../ui/state/observable-value.ts';
 
-export const { set: setUnread, useValue: useUnread } = sharedValue(0);
+export const { set: setUnread, useValue: useUnread } = observableValue(0);

@@ -1,5 +1,5 @@
 // Virtual window of a long list: the rows near the part in sight, in a scrolling frame or on the page.
-// In place of @tanstack/react-virtual, which costs 10 KB a page: docs/decisions/ui-parts.md.
+// Replaces @tanstack/react-virtual, which would add 10 KB to each page: docs/decisions/ui-parts.md.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { runAfterPaint, useMedia } from '../time/clock.ts';
 

@@ -1,6 +1,6 @@
 // Time and timers of the web, by the server's clock, because a device's clock may be wrong.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { sharedValue } from '../state/shared-value.ts';
+import { observableValue } from '../state/observable-value.ts';
 
 /** Server time minus device time, ms. */
 let serverAheadMs = 0;
@@ -22,7 +22,7 @@ export function holdClock(ms: number | null): void {
 }
 
 /** Time of the replayed session minus the server's, ms; 0 without a replay. */
-const replay = sharedValue(0);
+const replay = observableValue(0);
 export const setReplayClock = replay.set;
 
 /** Difference to the clock of the replayed session, ms; 0 without a replay and while an earlier instant is shown. */

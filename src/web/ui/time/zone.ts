@@ -1,5 +1,5 @@
 // Time zone of every shown time: the reader's choice, Pacific by default.
-import { sharedValue } from '../state/shared-value.ts';
+import { observableValue } from '../state/observable-value.ts';
 
 export const PACIFIC = 'America/Los_Angeles';
 
@@ -36,7 +36,7 @@ function createForms(zone: string) {
 /** Formats of calendar days, which have no zone. */
 export const dayForms = createForms('UTC');
 
-const shown = sharedValue(createForms(PACIFIC));
+const shown = observableValue(createForms(PACIFIC));
 
 export const zoneForms = shown.get;
 export const shownZone = () => zoneForms().zone;

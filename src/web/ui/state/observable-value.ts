@@ -1,7 +1,7 @@
-// Value shared by components and plain functions; its hook re-renders on change.
+// Observable value for components and plain functions; its hook re-renders on change.
 import { useSyncExternalStore } from 'react';
 
-export function sharedValue<T>(first: T) {
+export function observableValue<T>(first: T) {
   let value = first;
   const listeners = new Set<() => void>();
   const get = () => value;
