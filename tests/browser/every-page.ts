@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminPages } from '../../src/web/admin/pages.ts';
 import { guestPages, landingPage, openPages, userPages } from '../../src/web/app/pages.ts';
-import { isSettled, type Pages, type VisitOptions } from '../setup/pages.ts';
+import { fitsEveryWidth, isSettled, type Pages, type VisitOptions } from '../setup/pages.ts';
+import { hasNoSightFault } from './sight-faults.ts';
 
 export type Sight = {
   path: string;
@@ -25,11 +26,16 @@ const fullest: Readonly<Record<string, string>> = {
   '/watchlist': '/watchlist?q=NVDA',
 };
 
-/** Every page of the product, one address each. */
-export const everyPage: readonly Sight[] = [
+const signedIn = ({ path }: { path: string }): Sight => ({ path: fullest[path] ?? addressOf(path) });
+
+export const readersPages: readonly Sight[] = [
   ...[landingPage, ...openPages, ...guestPages].map(({ path }) => ({ path, visitor: true })),
-  ...[...userPages, ...adminPages].map(({ path }) => ({ path: fullest[path] ?? addressOf(path) })),
+  ...userPages.map(signedIn),
 ];
+export const administratorPages: readonly Sight[] = adminPages.map(signedIn);
+
+/** Every page of the product, one address each. */
+export const everyPage: readonly Sight[] = [...readersPages, ...administratorPages];
 
 const inDialog = 'dialog [role=tabpanel]';
 
@@ -79,6 +85,9 @@ export async function visitSight(pages: Pages, sight: Sight, options: VisitOptio
   return opened;
 }
 
+/** Rules for the other theme: themes differ in colors alone. */
+export const CONTRAST = ['color-contrast'];
+
 /** `rules`: rules axe checks, absent for all; `part`: selector of the part checked, absent for the document. */
 type Judged = { rules?: string[] | undefined; part?: string | undefined };
 
@@ -110,6 +119,15 @@ export async function isOpenToAll(page: Page, what: string, { rules, part }: Jud
   const other = (await themeOf(page)) === 'light' ? 'dark' : 'light';
   await setTheme(page, other);
   expect((await seriousAxeFindings(page, { rules, part })).join('\n'), `${what}, ${other}`).toBe('');
+}
+
+/** Asserts an accessible page without sight faults at every width. */
+export async function isOpenAtEveryWidth(pages: Pages, sight: Sight): Promise<void> {
+  const { page, close } = await visitSight(pages, sight);
+  await isOpenToAll(page, sight.path, { rules: CONTRAST });
+  await fitsEveryWidth(page, sight.path);
+  await hasNoSightFault(page, sight.path);
+  await close();
 }
 
 const themeOf = (page: Page) =>
