@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { sidewaysOverflow } from '../setup/browser.ts';
+import { longTest } from '../setup/long-run.ts';
 import { pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
@@ -102,7 +103,7 @@ test('the watchlist is ordered by dragging and by buttons, and is kept', async (
   await close();
 });
 
-test('an open stock prints as a document of its own: all of it over pages, and no page behind it', async () => {
+longTest('an open stock prints as a document of its own: all of it over pages, and no page behind it', async () => {
   // The list behind has one stock only, because printing draws every row.
   const { page, close } = await pages.visit('/screener?view=all&q=NVDA&symbol=NVDA');
   const dialog = page.getByRole('dialog');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { MiniCards } from '../../src/domain/signals/mini-cards/mini-cards.ts';
+import { longTest } from '../setup/long-run.ts';
 import { isSettled, javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 /** JavaScript a signed-in user downloads to see the dashboard, compressed. Source: goals of the product. */
@@ -15,20 +16,23 @@ async function visit(search = '', options: VisitOptions = {}) {
   return opened;
 }
 
-test('a tab of thousands of symbols draws only the cards near the window, and goes on drawing as one scrolls', async () => {
-  // PROD-10, SIGPRO-02, SIGPRO-07
-  const { page, close } = await visit('?tab=bullish');
-  const tab = page.getByRole('tab', { name: /^Bullish/ });
-  const count = Number((await tab.innerText()).replace(/\D/g, ''));
-  expect(count).toBeGreaterThan(1_000);
-  const cards = page.getByRole('article');
-  expect(await cards.count()).toBeLessThan(20);
-  expect(await cards.first().getAttribute('aria-setsize')).toBe(String(count));
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.locator(`article[aria-posinset="${count}"]`).waitFor();
-  expect(await cards.count()).toBeLessThan(20);
-  await close();
-});
+longTest(
+  'a tab of thousands of symbols draws only the cards near the window, and goes on drawing as one scrolls',
+  async () => {
+    // PROD-10, SIGPRO-02, SIGPRO-07
+    const { page, close } = await visit('?tab=bullish');
+    const tab = page.getByRole('tab', { name: /^Bullish/ });
+    const count = Number((await tab.innerText()).replace(/\D/g, ''));
+    expect(count).toBeGreaterThan(1_000);
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBeLessThan(20);
+    expect(await cards.first().getAttribute('aria-setsize')).toBe(String(count));
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.locator(`article[aria-posinset="${count}"]`).waitFor();
+    expect(await cards.count()).toBeLessThan(20);
+    await close();
+  },
+);
 
 test.each([
   { width: 1440, height: 900, columns: 2, whole: 8, tallest: 180, others: [1024] },
