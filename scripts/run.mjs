@@ -1,4 +1,4 @@
-// Runs one command with the tools of the project: `run.mjs node file.ts ...`, `run.mjs vite build`.
+// Runs one command with the tools of the project: `run.mjs node file.ts ...`, `run.mjs knip`.
 import { ensureInstalled } from './ensure-install.mjs';
 import { followChild } from './follow-child.mjs';
 import { startTool } from './tool.mjs';

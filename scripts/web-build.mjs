@@ -1,4 +1,4 @@
-// Builds the pages when their sources changed since the last build.
+// Builds the pages when their sources changed since the last build (`npm run build`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -40,3 +40,5 @@ function compress(file) {
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }
+
+if (import.meta.main) await ensureWebBuilt();
