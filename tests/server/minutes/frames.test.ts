@@ -1,4 +1,5 @@
 // The feed's two waiting lines, and what a batch of frames says before it is written.
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { MinuteAggregate } from '../../../src/domain/minutes/aggregate.ts';
 import type { EpochMs } from '../../../src/domain/numbers/kinds.ts';
@@ -60,16 +61,20 @@ test('the last word on a minute counts, and frames of an earlier run are rows bu
   ]);
 });
 
-test('a frame that the store refuses is counted as bad and does not keep the others of its batch', async () => {
+test('a writer is idle only with everything stored; a refused frame is counted as bad and keeps no other of its batch', async () => {
   const counted: ReadFrame[] = [];
   const kept: (Frame & { id: number })[] = [];
   const stored = new Set<number>();
   const written = new Set<string>();
   const stopping = new AbortController();
+  const journal = Promise.withResolvers<void>();
   const words = [[bar('GOOD', 900, 1)], [bar('BAD', 900, 1)]];
   const deps = {
     journal: {
-      append: async (batch: Frame[]) => batch.map((frame) => kept.push({ ...frame, id: kept.length }) - 1),
+      append: async (batch: Frame[]) => {
+        await journal.promise;
+        return batch.map((frame) => kept.push({ ...frame, id: kept.length }) - 1);
+      },
       unread: async () => kept.filter(({ id }) => !stored.has(id)),
       markStored: async (ids: number[]) => ids.forEach((id) => void stored.add(id)),
     },
@@ -92,9 +97,14 @@ test('a frame that the store refuses is counted as bad and does not keep the oth
     onReplaced: () => undefined,
   } as unknown as FrameWriterDeps;
   const writer = createFrameWriter(deps);
+  const running = writer.run();
+  await expect.poll(() => writer.isIdle()).toBe(true);
   writer.push(Uint8Array.of(0), at(1_000));
   writer.push(Uint8Array.of(1), at(1_001));
-  const running = writer.run();
+  // The journal has the frames by then, and does not answer yet.
+  await setImmediate();
+  expect(writer.isIdle()).toBe(false);
+  journal.resolve();
   await expect.poll(() => counted.length).toBeGreaterThanOrEqual(3);
   await expect.poll(() => writer.isIdle()).toBe(true);
   stopping.abort();

@@ -59,6 +59,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   const levels = new PriceLevels();
   let left = 0;
   let atWork = 0;
+  let isJournalling = false;
   const wakers = new Set<() => void>();
   const wake = () => {
     for (const waker of [...wakers]) waker();
@@ -103,7 +104,9 @@ export function createFrameWriter(deps: FrameWriterDeps) {
         continue;
       }
       const batch = waiting.take(FRAMES_A_BATCH);
+      isJournalling = true;
       const done = await retryWhileDatabaseAway(() => journal.append(batch, fence));
+      isJournalling = false;
       if (done === null) return;
       keep(batch.map((frame, at) => ({ ...frame, id: done.result[at] as number })));
     }
@@ -183,7 +186,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
       await Promise.all([journalFrames(), writeFrames()]);
     },
 
-    /** True when every received frame is written. */
-    isIdle: () => waiting.length === 0 && pending.length === 0 && atWork === 0 && !behind,
+    /** True when no received frame waits to be written. */
+    isIdle: () => waiting.length === 0 && !isJournalling && pending.length === 0 && atWork === 0 && !behind,
   };
 }
