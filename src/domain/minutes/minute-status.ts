@@ -37,7 +37,7 @@ export const WebsocketService = z.object({
   }),
   /** Obstacles and limits in words: "LULD is not in the plan of this key". */
   notes: z.array(z.string()),
-  /** Start of the connection, ISO; `owner`: the process that holds it. */
+  /** Start of the connection, ISO; null unless connected. `owner`: the process that keeps it, also when cut off. */
   connected_at: S,
   owner: S,
   /** Number of events in each of the last minutes, oldest first. */

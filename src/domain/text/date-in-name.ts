@@ -112,7 +112,7 @@ function withoutYear(month: string, day: string, received: DateKey | null): Date
   return readDate(`${month} ${day}`, 'month_first', frame);
 }
 
-/** Time of day after a day: T1430, _09-30-00, 143022Z, at 2.30.15 PM. */
+/** Time of day after a day, in lower case, with its separator: `t1430`, `_09-30-00`, `_143022z`, ` at 2.30.15 pm`. */
 const time =
   /^(?:[-_ ,;]{0,2}t|[-_ ,;.]{1,3}(?:at[-_ ])?)(?:[01]?\d|2[0-3])[-_.:h]?[0-5]\d(?:[-_.:]?[0-5]\d)?(?:[.,]\d{1,6})?[-_ ]?(?:[ap]m)?[-_ ]?(?:z|utc|gmt|et|est|edt)?(?![\da-z])/;
 

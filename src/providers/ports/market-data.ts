@@ -41,9 +41,9 @@ export type IndicatorRequest = {
 };
 
 /**
- * Symbols are canonical (BRK.B, BACpB; case matters), dates New York trading dates (YYYY-MM-DD), instants epoch ms.
- * Methods throw only ProviderError: unknown_symbol if the vendor reports an unknown symbol; otherwise the result for
- * such a symbol is empty.
+ * Symbols are canonical (BRK.B, BACpB; case matters), dates New York trading dates (YYYY-MM-DD), instants epoch ms,
+ * those of news ISO. Methods throw only ProviderError: unknown_symbol where the vendor reports an unknown symbol;
+ * where it does not, the result is empty.
  */
 export type MarketData = {
   readonly name: string;

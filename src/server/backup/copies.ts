@@ -33,7 +33,8 @@ type CopiesDeps = {
 };
 
 /**
- * Age from which an unfinished upload, also of another installation, counts as abandoned, ms; no copying takes so long.
+ * Age from which an unfinished upload of another installation is removed, ms; no copying takes so long. Own ones are
+ * removed at any age.
  */
 const ABANDONED_MS = dayMs;
 

@@ -26,7 +26,7 @@ import { type Watch, type Watcher, watchServer } from './watch-postgres.ts';
 const SILENCE_MS = 30_000;
 const RECOVERY_MS = 600_000;
 const POLL_MS = 50;
-/** Most starts per call; the pause between them doubles from FIRST_PAUSE_MS up to LONGEST_PAUSE_MS. */
+/** Launches before giving up, unless the disk is full; the pause between them doubles up to LONGEST_PAUSE_MS. */
 const MOST_LAUNCHES = 7;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5_000;

@@ -44,7 +44,7 @@ const CURVE_KEPT: number = memoryRules.curve_sessions_kept.value;
 const PAYMENT_SESSIONS = 45;
 const AT_ONCE = 3;
 const FIRST_DAYS: number = indicatorRules.average_volume_sessions.value;
-/** Sessions searched back for the newest one: the vendor writes the last session a while after its close. */
+/** Number of last sessions, one of which must have rows: the vendor writes a session a while after its close. */
 const NEWEST_WITHIN = 3;
 /** Consecutive refused days that mark the end of the plan's history. */
 const REFUSED_IN_A_ROW = 3;

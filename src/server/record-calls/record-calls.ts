@@ -34,7 +34,7 @@ export async function prepareCalls(query: Query, given: CallsToWrite): Promise<U
   return { id: await insertCalls(query, given), kind, market, formulaVersion, weightsAt };
 }
 
-/** Gives prepared calls their stamp: a few small rows, as the last step of the transaction. */
+/** Makes prepared calls visible by stamping their sets, one row each, as the last step of the transaction. */
 export async function stampCalls(query: Query, sets: readonly (UnstampedSet | null)[], stamp: Stamp): Promise<void> {
   await insertSets(
     query,

@@ -21,7 +21,7 @@ export type ReceiptSources = {
   readAnalysis: (analysis: number) => Promise<Omit<AnalysisBasis, 'kind'> | null>;
 };
 
-/** Data that is read, or null if it is past its retention (404, 410), which is no failure of the call. */
+/** Result of a reading; null if its data are past their retention (404, 410): the receipt is shown without them. */
 async function whileKept<T>(reading: Promise<T | null>): Promise<T | null> {
   try {
     return await reading;

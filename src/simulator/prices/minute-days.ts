@@ -105,8 +105,9 @@ function nextTraded({ volume }: MinuteDay, from: number): number {
 }
 
 /**
- * Volume of a listing that follows another. Shares of minutes without trades of the followed listing move to its next
- * traded minute; each of its traded minutes gets at least one share, for a second share class only open, high and low.
+ * Moves the volume of a listing into minutes in which the listing it follows traded: shares of other minutes go to the
+ * next of them, else to the last regular one. Then each of them without shares gets one from the last regular minute
+ * while that has more than one; for a second share class only those of open, high and low do.
  */
 function followVolume({ listing, volume, regular_end }: MinuteDay, base: MinuteDay): void {
   const last = regular_end - 1;

@@ -19,7 +19,10 @@ export type MinuteReport = {
 };
 export type MinuteFiles = { bars: SymbolBars; reports: MinuteReport[] };
 
-/** `symbol` is used for files without one; bars that begin after `now` (epoch ms) are left out. */
+/**
+ * `symbol`: for files without a column of symbols. Bars that begin later than `clock_ahead` after `now` (epoch ms) are
+ * left out.
+ */
 export type MinuteFileOptions = { symbol?: string | null; now?: number };
 
 const SPIKE: BarProblem = "prices far apart within the bar, or far from the bar's neighbours";

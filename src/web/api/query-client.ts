@@ -19,7 +19,7 @@ const LIMITED_MS = minuteMs;
 
 type PolledOptions = Pick<QueryObserverOptions, 'refetchInterval' | '_defaulted'>;
 
-/** Query client of one session and shown instant: no data pass from one user or instant to the next. */
+/** Query client for one session and one shown instant; a new one for each, so that they share no data. */
 export function createQueryClient(): QueryClient {
   const isPast = shownInstant() !== null;
   // Treated as unfocused, so that queries never refetch or retry: data of a past instant never change.

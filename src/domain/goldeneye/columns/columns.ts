@@ -33,7 +33,7 @@ type Ring = {
   support_kind: Uint8Array;
 };
 
-/** Regular session so far; prices are NaN or infinite before its first bar. */
+/** Regular session so far. Prices that no bar or seed has set are NaN (open) or infinite (high, low). */
 type Day = {
   open: Float64Array;
   high: Float64Array;

@@ -116,8 +116,8 @@ export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number,
 }
 
 /**
- * Newest price of a cell in USD: the last number of "$63.00 \u279d $65.00". Null without a price, or in another
- * currency. Plain numbers are read from their bytes; `text` is called only for others.
+ * Newest price of a cell in USD, such as 65 of "$63.00 to $65.00". Null without a price and for other currencies.
+ * Plain numbers and pairs of them are read from their bytes; `text` is called only for other cells.
  */
 export function newestPrice(bytes: Uint8Array, from: number, to: number, text: () => string): number | null {
   let start = to;

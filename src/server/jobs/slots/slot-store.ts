@@ -72,7 +72,7 @@ export async function giveSlotItsJob(query: Query, kind: string, scheduledFor: s
   await query`update job_slot set job_id = ${jobId} where kind = ${kind} and scheduled_for = ${scheduledFor}`;
 }
 
-/** The oldest waiting slot of a kind, locked until the transaction ends; null when none waits. */
+/** The oldest waiting slot of a kind not locked elsewhere, locked until the transaction ends; null without one. */
 export async function lockWaitingSlot(query: Query, kind: string): Promise<string | null> {
   const { rows } = await query<{ scheduled_for: string }>`select scheduled_for from job_slot
      where kind = ${kind} and state = 'due' and job_id is null

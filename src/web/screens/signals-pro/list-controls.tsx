@@ -31,7 +31,6 @@ const VIEWS: Record<ListView, { label: string; title: string; Icon: typeof Table
   table: { label: 'Table', title: 'Figures in columns', Icon: Table2 },
 };
 
-/** `Highest score first.` */
 export const orderWords = ({ column, direction }: ListOrder): string => WORDS[column][direction];
 
 type ListControlsProps = {

@@ -51,7 +51,7 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   const isLate = useLate(symbol !== null && data === undefined);
   const own = symbol === null || isLate || (error !== null && !isUnknown) ? ownSuggestions(target) : [];
-  // Lines keep their order, because a finger may be above one.
+  // Late suggestions stand below the lines already shown: none may move under a finger.
   const others = (data?.suggestions ?? []).filter(({ name: other }) => !own.some((line) => line.name === other));
   const lines = own.length + others.length === 0 ? undefined : [...own, ...others];
   const price = data?.price ?? null;

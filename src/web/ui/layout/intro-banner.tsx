@@ -52,7 +52,7 @@ export function IntroBanner(props: IntroBannerProps) {
       >
         {title}
       </h2>
-      {/* One line where there is room: returning readers want the content below. */}
+      {/* Beside the title on wide screens, not below it: returning readers want what is under the banner. */}
       <div
         className={clsx(
           'order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto',

@@ -52,7 +52,7 @@ export function Badge({ tone, strength = 'soft', outlined = false, icon, title, 
   );
 }
 
-/** A quiet outlined fact, such as one signal type with its count. */
+/** Badge without a tone, in an outline: for a plain fact, such as one signal type with its count. */
 export function Chip({ icon, title, className, children }: Omit<BadgeProps, 'tone' | 'strength'>) {
   return (
     <span

@@ -26,7 +26,7 @@ export type HistoryDeps = {
   signal: AbortSignal;
 };
 
-/** `failed`: symbols the vendor did not answer for. */
+/** `failed`: symbols whose bars could not be read. */
 export type Compared = Written & { compared: number; failed: string[] };
 
 /** Row of a history bar: figures of the running day are unknown; average trade size is volume divided by trades. */
