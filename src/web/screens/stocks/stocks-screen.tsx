@@ -69,7 +69,7 @@ export function StocksScreen() {
       </ScreenHead>
       {!overview.isError && (
         <AnswerLine
-          className="max-sm:min-h-28"
+          className="max-sm:min-h-28 sm:max-lg:min-h-16"
           answer={overview.data === undefined ? null : marketAnswer(overview.data)}
         />
       )}
