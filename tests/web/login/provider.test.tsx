@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { useAuth } from '../../../src/web/api/auth-provider.tsx';
-import { ProviderCard } from '../../../src/web/screens/account/provider/provider-card.tsx';
+import { ProviderCard } from '../../../src/web/screens/account/provider-card.tsx';
 import { LoginScreen } from '../../../src/web/screens/login/login-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';

@@ -14,7 +14,7 @@ import { CsvNotationCard } from './csv-notation-card.tsx';
 import { useHasPassword } from './owner-confirmation.tsx';
 import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { ProviderCard } from './provider/provider-card.tsx';
+import { ProviderCard } from './provider-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionList } from './session-list.tsx';
 import { TimeZoneCard } from './time-zone-card.tsx';
