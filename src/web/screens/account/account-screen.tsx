@@ -1,23 +1,31 @@
 // Account screen: details, time zone, CSV notation, password, second factor, passkeys, provider, sessions, tokens.
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { accessTokenEndpoints } from '../../../contract/accounts/access-tokens.ts';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
 import { accountAnswer } from '../../../domain/answers/work-answers.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { csvNotationNames, csvNotations } from '../../../domain/text/csv-notations.ts';
+import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { queryFor } from '../../api/query-for.ts';
+import { SelectField } from '../../ui/controls/select-field.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
-import { CsvNotationCard } from './csv-notation-card.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
+import { guessNotation } from '../../ui/tables/file-notation.ts';
+import { useNow } from '../../ui/time/clock.ts';
+import { zonedFull } from '../../ui/time/time-format.ts';
+import { PACIFIC, shownZone, zoneChoices } from '../../ui/time/zone.ts';
 import { useHasPassword } from './owner-confirmation.tsx';
 import { PasskeyCard } from './passkeys/passkey-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProviderCard } from './provider-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { SessionList } from './session-list.tsx';
-import { TimeZoneCard } from './time-zone-card.tsx';
 import { TokenList } from './tokens/token-list.tsx';
 
 export function AccountScreen() {
@@ -76,5 +84,61 @@ function Answer() {
             })
       }
     />
+  );
+}
+
+function TimeZoneCard() {
+  const { chooseTimeZone } = useAuth();
+  const [choices] = useState(zoneChoices);
+  const zone = shownZone();
+  const now = useNow(minuteMs);
+  const choose = (chosen: string) => {
+    chooseTimeZone(chosen === PACIFIC ? null : chosen).catch((error: unknown) => {
+      showToast('error', errorText(error, 'The time zone could not be saved'));
+    });
+  };
+  return (
+    <Card>
+      <CardSection title="Times">
+        <div className="grid gap-2">
+          <SelectField
+            label="Time zone"
+            value={zone}
+            onChange={choose}
+            options={choices.some(({ value }) => value === zone) ? choices : [{ value: zone, label: zone }, ...choices]}
+          />
+          <p className="text-label text-ink-2">
+            It is now {zonedFull(now)}. All pages show times in this zone; market days are those of New York, and days
+            of reports are Pacific. Exported files state instants in UTC.
+          </p>
+        </div>
+      </CardSection>
+    </Card>
+  );
+}
+
+const options = csvNotationNames.map((value) => ({ value, label: csvNotations[value].words }));
+
+function CsvNotationCard() {
+  const { user, chooseCsvNotation } = useAuth();
+  const chosen = user?.csv_notation;
+  const choose = (notation: (typeof csvNotationNames)[number]) => {
+    chooseCsvNotation(notation).catch((error: unknown) => {
+      showToast('error', errorText(error, 'The notation could not be saved'));
+    });
+  };
+  return (
+    <Card>
+      <CardSection title="Exported files">
+        <div className="grid gap-2">
+          <SelectField label="CSV notation" value={chosen ?? guessNotation()} onChange={choose} options={options} />
+          <p className="text-label text-ink-2">
+            {chosen === undefined && 'Not chosen yet: as your browser writes figures. '}
+            Exports of tables are written so, for a spreadsheet in your language. Spreadsheet links always have commas
+            and a decimal point.
+          </p>
+        </div>
+      </CardSection>
+    </Card>
   );
 }

@@ -11,8 +11,7 @@ import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { RemovePasskey, RenamePasskey } from './passkey-changes.tsx';
+import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-changes.tsx';
 
 const NO_BROWSER = 'This browser has no passkeys. Open this page in a newer one.';
 
@@ -81,9 +80,7 @@ function OtherAddress({ at }: { at: string | null }) {
   );
 }
 
-type PasskeyLineProps = { passkey: Passkey; onChange: (to: 'rename' | 'remove') => void };
-
-function PasskeyLine({ passkey, onChange }: PasskeyLineProps) {
+function PasskeyLine({ passkey, onChange }: { passkey: Passkey; onChange: (to: 'rename' | 'remove') => void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-last:border-b">
       <div className="min-w-0 flex-1">

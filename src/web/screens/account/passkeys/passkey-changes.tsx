@@ -1,16 +1,64 @@
-// Dialogs that rename and remove a passkey.
+// Dialogs that add, rename and remove a passkey.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { passkeyEndpoints } from '../../../../contract/accounts/passkeys.ts';
+import { agentName } from '../../../../domain/accounts/agent-name.ts';
+import type { OwnerProof } from '../../../../domain/accounts/owner-proof.ts';
 import type { Passkey } from '../../../../domain/accounts/passkey.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { OwnerModal } from '../owner-modal.tsx';
-import { PasskeyNameField } from './passkey-name-field.tsx';
+
+const NAME_MOST = 60;
+
+type PasskeyNameFieldProps = { name: string; onChange: (name: string) => void; autoFocus?: boolean };
+
+function PasskeyNameField({ name, onChange, autoFocus }: PasskeyNameFieldProps) {
+  return (
+    <TextField
+      label="Name"
+      hint="To tell it from your other passkeys"
+      required
+      maxLength={NAME_MOST}
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus === true ? true : undefined}
+      value={name}
+      onChange={onChange}
+    />
+  );
+}
+
+export function AddPasskey({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(() => agentName(navigator.userAgent));
+  const add = async (proof: OwnerProof) => {
+    const { makePasskey } = await import('../../../api/sign-in/browser-passkeys.ts');
+    await makePasskey(name.trim(), proof);
+  };
+  return (
+    <OwnerModal
+      title="Add passkey"
+      verb="Continue"
+      failure="The passkey could not be added. Please try again."
+      change={add}
+      onDone={() => {
+        showToast('success', 'Passkey added. You can sign in with it from now on.');
+        onClose();
+        void invalidate(client, passkeyEndpoints.passkeys);
+      }}
+      onClose={onClose}
+    >
+      <PasskeyNameField name={name} onChange={setName} />
+      <p className="text-ink-2">Your browser then asks where to keep the passkey.</p>
+    </OwnerModal>
+  );
+}
 
 type PasskeyChangeProps = { passkey: Passkey; onClose: () => void };
 

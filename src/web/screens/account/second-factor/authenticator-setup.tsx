@@ -1,5 +1,6 @@
 // Setup of an authenticator app: owner's proof, QR code of the secret, first code, recovery codes.
 import { useMutation } from '@tanstack/react-query';
+import encodeQr from 'qr';
 import { useState } from 'react';
 import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';
 import { errorText } from '../../../api/api-error.ts';
@@ -9,7 +10,25 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { useOwnerProof } from '../owner-confirmation.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecretPicture } from './secret-picture.tsx';
+
+/** White border in modules, as scanners require. */
+const BORDER = 4;
+
+function SecretPicture({ uri }: { uri: string }) {
+  const rows = encodeQr(uri, 'raw', { ecc: 'medium', border: BORDER });
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the key"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="w-52 max-w-full rounded-md bg-qr-ground"
+    >
+      <path d={path} className="fill-qr-ink" />
+    </svg>
+  );
+}
 
 export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
   const { fields, prove } = useOwnerProof();

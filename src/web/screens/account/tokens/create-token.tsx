@@ -1,9 +1,10 @@
-// Dialog that creates an access token, or a link for a spreadsheet.
+// Dialog that creates an access token, or a link for a spreadsheet, and shows it once.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { accessTokenEndpoints } from '../../../../contract/accounts/access-tokens.ts';
+import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { type TokenScope, tokenDays, tokenScopes } from '../../../../domain/accounts/access-token.ts';
-import { type SheetName, sheetNames } from '../../../../domain/sheets/sheet.ts';
+import { type SheetName, sheetFormula, sheetNames, sheetPath } from '../../../../domain/sheets/sheet.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
@@ -12,8 +13,9 @@ import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { DayField } from '../../../ui/controls/day-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
+import { CopyOnce } from '../../../ui/overlays/copy-once.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
-import { type Created, NewToken } from './new-token.tsx';
+import { Age } from '../../../ui/time/age.tsx';
 import { scopeMeanings, scopeNames, sheetTitles } from './scope-words.ts';
 
 const NAME_MOST = 60;
@@ -149,5 +151,28 @@ function Choice({ label, meaning, children }: { label: string; meaning?: string;
       {children}
       {meaning !== undefined && <p className="text-label text-ink-3">{meaning}</p>}
     </div>
+  );
+}
+
+type Created = ReplyOf<typeof accessTokenEndpoints.createAccessToken>;
+
+function NewToken({ created, onClose }: { created: Created; onClose: () => void }) {
+  const { access_token, token } = created;
+  const { sheet, name, expires_at } = access_token;
+  if (sheet !== null) {
+    const address = `${window.location.origin}${sheetPath(sheet)}?token=${token}`;
+    return (
+      <CopyOnce title={name} noun="formula" text={sheetFormula(address)} onClose={onClose}>
+        Paste it into a cell of Google Sheets now: it is not shown again. Other programs take the address between the
+        first quotes. Anyone with it can read this table until <Age at={expires_at} show="time" />, or until you revoke
+        it.
+      </CopyOnce>
+    );
+  }
+  return (
+    <CopyOnce title={name} noun="token" text={token} onClose={onClose}>
+      Copy it now: it is not shown again. Send it with each request as <code>Authorization: Bearer</code> followed by
+      the token. It expires <Age at={expires_at} show="time" />.
+    </CopyOnce>
   );
 }
