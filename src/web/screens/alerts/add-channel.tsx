@@ -15,8 +15,6 @@ import { pushObstacle, subscribeBrowser } from './browser-push.ts';
 
 type Kind = ChannelInput['kind'];
 type Offered = Channels['offered'];
-type AddChannelProps = { offered: Offered; onClose: () => void };
-
 const templates: readonly { value: WebhookTemplate; label: string; hint: string }[] = [
   {
     value: 'standard',
@@ -37,7 +35,7 @@ const templates: readonly { value: WebhookTemplate; label: string; hint: string 
   },
 ];
 
-export function AddChannel({ offered, onClose }: AddChannelProps) {
+export function AddChannel({ offered, onClose }: { offered: Offered; onClose: () => void }) {
   const [kind, setKind] = useState<Kind>('push');
   const [secret, setSecret] = useState<string | null>(null);
   const add = useAddChannel();

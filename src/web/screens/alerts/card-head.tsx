@@ -1,9 +1,7 @@
 // Title line of a card of the alerts page: heading, one fact, and a control at the right edge.
 import type { ReactNode } from 'react';
 
-type CardHeadProps = { title: string; fact?: ReactNode; children?: ReactNode };
-
-export function CardHead({ title, fact, children }: CardHeadProps) {
+export function CardHead({ title, fact, children }: { title: string; fact?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 max-sm:px-3">
       <h2 className="text-title font-strong">{title}</h2>

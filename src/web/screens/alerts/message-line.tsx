@@ -1,14 +1,13 @@
-// One message of the inbox: what happened, the figures, where it went and how fast.
-import { BellOff } from 'lucide-react';
+// One message of the inbox: what happened, its times, where it went and how fast.
+import { BellOff, Check, CircleAlert, Hourglass, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Message } from '../../../domain/delivery/message.ts';
-import { messageIcons } from '../../symbol/alerts/alert-icons.tsx';
-import { useAcknowledge, useReadMessages } from '../../symbol/alerts/inbox-api.ts';
+import type { Delivery, Message, MessageTimes } from '../../../domain/delivery/message.ts';
+import { channelIcons, messageIcons, shortChannelNames } from '../../symbol/alerts/alert-icons.tsx';
+import { useAcknowledge, useReadMessages, useRetryDelivery } from '../../symbol/alerts/inbox-api.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { MINUTE_MS, relativeAge, secondDigits, withDay, zonedFull } from '../../ui/time/time-format.ts';
+import { clockDigits, MINUTE_MS, relativeAge, secondDigits, withDay, zonedFull } from '../../ui/time/time-format.ts';
 import { zoneLabel } from '../../ui/time/zone.ts';
-import { DeliveriesLine } from './deliveries-line.tsx';
-import { FiveTimes } from './message-times.tsx';
+import { secondsBetween, secondsText } from './seconds.ts';
 
 const linkWords = {
   setup: 'Open plan',
@@ -92,5 +91,96 @@ function MessageTime({ at }: { at: string }) {
       {withDay(ms, `${secondDigits(ms)} ${zoneLabel(ms)}`, now)}
       <span className="text-ink-3">{relativeAge(at, now)}</span>
     </time>
+  );
+}
+
+type Step = { name: string; at: string | null };
+
+/** Hundredths, because the first steps are shorter than a second. */
+const exactTime = (at: string) => `${secondDigits(at)}.${at.slice(20, 22) || '00'}`;
+
+function FiveTimes({ times }: { times: MessageTimes }) {
+  const steps: readonly Step[] = [
+    { name: 'Bar closed', at: times.exchange_at },
+    { name: 'Received', at: times.received_at },
+    { name: 'Fired', at: times.fired_at },
+    { name: 'Sent', at: times.sent_at },
+    { name: 'Shown', at: times.shown_at },
+  ];
+  const known = steps.filter((step): step is { name: string; at: string } => step.at !== null);
+  const first = known[0];
+  if (first === undefined) return null;
+  return (
+    <ol
+      aria-label="Times of this alert"
+      className="grid grid-cols-5 gap-y-2 py-2 text-label text-ink-3 max-sm:grid-cols-3"
+    >
+      {known.map(({ name, at }, place) => (
+        <li
+          key={name}
+          className="relative grid gap-0.5 pt-3 before:absolute before:inset-x-0 before:top-1 before:h-px before:bg-line-strong last:before:w-0 after:absolute after:top-0 after:left-0 after:size-2 after:rounded-full after:bg-bull-fill"
+        >
+          {name}
+          <span className="text-ink tabular-nums">
+            {place === 0 ? exactTime(at) : `+${secondsText(secondsBetween(first.at, at) ?? 0, 2)}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DeliveriesLine({ message }: { message: Message }) {
+  const { deliveries, times } = message;
+  const from = times.exchange_at ?? times.fired_at;
+  return (
+    <ul aria-label="Deliveries" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-3">
+      {deliveries.map((delivery) => (
+        <DeliveryItem key={delivery.id} delivery={delivery} from={from} />
+      ))}
+    </ul>
+  );
+}
+
+const states = {
+  sent: { Icon: Check, ink: 'text-bull' },
+  waiting: { Icon: RefreshCw, ink: 'text-warn' },
+  held: { Icon: Hourglass, ink: 'text-ink-3' },
+  dead: { Icon: CircleAlert, ink: 'text-bear' },
+} as const;
+
+function stateText({ state, error, tries, most_tries, next_try_at, sent_at }: Delivery, from: string): string {
+  if (state === 'sent') {
+    const seconds = secondsBetween(from, sent_at);
+    return seconds === null ? 'sent' : secondsText(seconds);
+  }
+  if (state === 'held') return 'waits for quiet hours to end';
+  if (state === 'dead') return `${error ?? 'not accepted'}, given up after ${tries} tries`;
+  if (tries === 0) return 'on its way';
+  const next = next_try_at === null ? '' : ` at ${clockDigits(next_try_at)}`;
+  return `${error ?? 'not accepted'}, try ${Math.min(tries + 1, most_tries)} of ${most_tries}${next}`;
+}
+
+function DeliveryItem({ delivery, from }: { delivery: Delivery; from: string }) {
+  const retry = useRetryDelivery();
+  const { Icon, ink } = states[delivery.state];
+  const ChannelIcon = channelIcons[delivery.channel];
+  return (
+    <li className="inline-flex min-w-0 flex-wrap items-center gap-1">
+      <Icon aria-hidden className={`size-3 shrink-0 ${ink}`} />
+      <ChannelIcon aria-hidden className="size-3 shrink-0 text-ink-2" />
+      <span className="text-ink-2">{shortChannelNames[delivery.channel]}</span>
+      <span className="wrap-anywhere">{stateText(delivery, from)}</span>
+      {delivery.state === 'dead' && (
+        <button
+          type="button"
+          aria-busy={retry.isPending}
+          onClick={() => retry.mutate(delivery.id)}
+          className="min-h-6 text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+        >
+          Try again
+        </button>
+      )}
+    </li>
   );
 }

@@ -11,12 +11,10 @@ import { renewInbox } from '../../symbol/alerts/inbox-api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { secondsBetween, secondsText } from './seconds.ts';
 
-type TestChannelProps = { id: number | null; name: string; disabled?: boolean };
-
 /** Number of newest samples searched for the requested one. */
 const LOOKED_THROUGH = 20;
 
-export function TestChannel({ id, name, disabled = false }: TestChannelProps) {
+export function TestChannel({ id, name, disabled = false }: { id: number | null; name: string; disabled?: boolean }) {
   const client = useQueryClient();
   const test = useMutation({
     mutationFn: () => call(inboxEndpoints.testChannel, { body: { id } }),
