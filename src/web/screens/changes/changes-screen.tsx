@@ -1,8 +1,13 @@
 // Screen of changes between two instants: scores, decisions, filters, lights and setups, the reader's stars first.
+
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { changeEndpoints } from '../../../contract/changes.ts';
 import { changesAnswer } from '../../../domain/answers/record-answers.ts';
 import { type ChangeCount, type ChangeKind, type Changes, changeKinds } from '../../../domain/changes/change.ts';
 import { whole } from '../../../domain/market/format.ts';
+import { call } from '../../api/call.ts';
+import { keyFor } from '../../api/query-for.ts';
 import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
@@ -12,7 +17,6 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { nowMs } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
-import { useChanges } from './changes-data.ts';
 import { ChangesTable } from './changes-table.tsx';
 import { usePageAddress } from './page-address.ts';
 import { SinceField } from './since-field.tsx';
@@ -32,6 +36,25 @@ const meanings: Record<ChangeKind, { what: string; up: string; down: string }> =
   lights: { what: 'Lights of stocks listed both times.', up: 'more in favour', down: 'more against' },
   setups: { what: 'Setups of Golden Eye.', up: 'opened', down: 'ended' },
 };
+
+type Next = { after: string; asof: string };
+
+const together = ({ pages }: InfiniteData<Changes>) => {
+  const [first] = pages;
+  return first === undefined ? null : { ...first, rows: pages.flatMap(({ rows }) => rows) };
+};
+
+function useChanges(since: string, kind: ChangeKind) {
+  const query = { since, kind };
+  return useInfiniteQuery({
+    queryKey: keyFor(changeEndpoints.changes, { query }, 'pages'),
+    queryFn: ({ pageParam, signal }) => call(changeEndpoints.changes, { query: { ...query, ...pageParam }, signal }),
+    initialPageParam: null as Next | null,
+    getNextPageParam: ({ next, until }): Next | null => (next === null ? null : { after: next, asof: until }),
+    select: together,
+    placeholderData: keepPreviousData,
+  });
+}
 
 export function ChangesScreen() {
   const { since, setSince, kind, setKind } = usePageAddress();
@@ -86,10 +109,8 @@ export function ChangesScreen() {
   );
 }
 
-type UnchangedProps = { kind: ChangeKind; changes: Changes };
-
 /** Nothing changed, or nothing was published at the earlier instant that could be compared. */
-function Unchanged({ kind, changes: { since, scores, runs } }: UnchangedProps) {
+function Unchanged({ kind, changes: { since, scores, runs } }: { kind: ChangeKind; changes: Changes }) {
   const before = kind === 'setups' ? since : kind === 'scores' ? scores.before : runs.before;
   if (before === null)
     return (

@@ -1,11 +1,20 @@
-// Address of the changes: the earlier instant and the kind whose rows are listed.
+// Address of the changes: the earlier instant, with its default, and the kind whose rows are listed.
 import { useState } from 'react';
 import { type ChangeKind, changeKinds } from '../../../domain/changes/change.ts';
+import { endOfDay, newYorkDate, previousSession, sessionsBack } from '../../../domain/market/calendar.ts';
 import { lastVisit } from '../../api/last-visit.ts';
 import { readPastInstant } from '../../api/shown-instant.ts';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { nowMs } from '../../ui/time/clock.ts';
-import { lastClose } from './last-close.ts';
+
+/**
+ * Close of the session before the newest one, ISO; on a trading day the newest is today's, also before its open. `now`
+ * in epoch ms.
+ */
+export function lastClose(now: number): string {
+  const [newest] = sessionsBack(newYorkDate(now), 1);
+  return new Date(endOfDay(previousSession(newest?.date ?? newYorkDate(now)).date)).toISOString();
+}
 
 /** Last visit if earlier than the shown instant; else the close before the newest session. */
 function firstSince(now: number): string {

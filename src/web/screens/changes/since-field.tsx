@@ -10,7 +10,7 @@ import { readPastInstant } from '../../api/shown-instant.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { nowMs, useReplayClock } from '../../ui/time/clock.ts';
 import { fromTimeField, toTimeField, zonedTime } from '../../ui/time/time-format.ts';
-import { lastClose } from './last-close.ts';
+import { lastClose } from './page-address.ts';
 
 const STEPS: Record<StepKind, string> = {
   scores: 'Scores before',
@@ -19,9 +19,7 @@ const STEPS: Record<StepKind, string> = {
 };
 const OWN = 'own';
 
-type SinceFieldProps = { since: string; onChange: (since: string) => void };
-
-export function SinceField({ since, onChange }: SinceFieldProps) {
+export function SinceField({ since, onChange }: { since: string; onChange: (since: string) => void }) {
   const id = useId();
   const [now] = useState(nowMs);
   const inReplay = useReplayClock() !== 0;
