@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
-import { exampleSignals } from '../../../src/web/screens/landing/example-signals.ts';
+import { exampleSignals } from '../../../src/web/screens/landing/how-it-works.tsx';
 import { LandingScreen } from '../../../src/web/screens/landing/landing-screen.tsx';
 import { chooseTheme } from '../../../src/web/ui/theme/theme.ts';
 import { Refused, serveContract } from '../contract-server.ts';

@@ -5,7 +5,27 @@ import { points } from '../../symbol/score/points.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { exampleSignals, sideTotal } from './example-signals.ts';
+
+type ExampleSignal = {
+  name: string;
+  slug: string;
+  side: 'bullish' | 'bearish' | 'premium';
+  count: number;
+  points_each: number;
+};
+
+/** A test keeps the points equal to those of the product's own lists. */
+export const exampleSignals: readonly ExampleSignal[] = [
+  { name: 'Analyst Upgrades', slug: 'upgrades', side: 'bullish', count: 7, points_each: 15 },
+  { name: 'Idea Engine', slug: 'idea-engine', side: 'premium', count: 4, points_each: 45 },
+  { name: 'Insider Sales', slug: 'insider-selling', side: 'bearish', count: 9, points_each: 4 },
+];
+
+function sideTotal(side: ExampleSignal['side']): number {
+  return exampleSignals
+    .filter((signal) => signal.side === side)
+    .reduce((sum, signal) => sum + signal.count * signal.points_each, 0);
+}
 
 const MARKS = {
   bullish: <ArrowUp aria-label="bullish" className="size-4 text-bull" />,

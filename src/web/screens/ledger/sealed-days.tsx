@@ -1,12 +1,14 @@
-// Sealed days with their roots and heads, and the export for readers.
+// Sealed days with their roots and heads, and their export as a file for readers.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { recordEndpoints } from '../../../contract/record.ts';
 import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';
+import { dayLine } from '../../../domain/record/ledger/verify-export.ts';
 import { errorText } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import { readExport } from './export-file.ts';
 
 const FIRST = 10;
 const count = (value: number) => value.toLocaleString('en-US');
@@ -61,6 +63,25 @@ export function SealedDays({ days, canExport }: { days: readonly LedgerDay[]; ca
       </div>
     </div>
   );
+}
+
+/** Parts of the file as the command writes it, oldest day first. `days` are newest first; `onDay` gets the number of days read. */
+async function readExport(days: readonly LedgerDay[], onDay: (read: number) => void): Promise<string[]> {
+  const parts: string[] = [];
+  for (const [read, day] of days.toReversed().entries()) {
+    for (let page = 1, left = day.entries; left > 0; page += 1) {
+      const { lines } = await call(recordEndpoints.recordLedgerDay, {
+        params: { day: day.day },
+        query: { market: day.market === 'live' ? 'live' : 'simulated', page },
+      });
+      if (lines.length === 0) break;
+      parts.push(...lines.map((line) => `${line}\n`));
+      left -= lines.length;
+    }
+    parts.push(`${dayLine(day)}\n`);
+    onDay(read + 1);
+  }
+  return parts;
 }
 
 function SaveExport({ days }: { days: readonly LedgerDay[] }) {
