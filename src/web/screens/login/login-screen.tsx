@@ -1,7 +1,10 @@
 // Login screen.
-import { type SubmitEvent, Suspense, useCallback, useState } from 'react';
+import { type SubmitEvent, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { restoredEndpoints } from '../../../contract/operations/restored.ts';
+import { backupTime } from '../../../domain/backup/names.ts';
 import { CodeNeeded, useAuth } from '../../api/auth-provider.tsx';
+import { call } from '../../api/call.ts';
 import { readReturnPath } from '../../api/return-path.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,10 +14,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
-import { ProviderButton } from './provider-button.tsx';
-import { RestoredNotice } from './restored-notice.tsx';
-import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+import { PasskeyButton, ProviderButton, usePasskeyAutofill } from './other-sign-ins.tsx';
 
 const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn');
 
@@ -148,5 +148,24 @@ function ForgottenPassword({ mails }: { mails: boolean }) {
       </summary>
       <p className="pt-2">Ask your administrator to reset your password.</p>
     </details>
+  );
+}
+
+/** For a day after a restore: accounts are those of the backup. */
+function RestoredNotice() {
+  const [takenAt, setTakenAt] = useState<string | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    call(restoredEndpoints.restoredNotice, { signal: stop.signal })
+      .then(({ taken_at }) => setTakenAt(taken_at))
+      // Sign-in works without this answer and reports an unavailable server itself.
+      .catch(() => undefined);
+    return () => stop.abort();
+  }, []);
+  if (takenAt === null) return null;
+  return (
+    <Notice tone="info" title={`Restored from the backup of ${backupTime(takenAt)}`}>
+      Everyone signs in again. On a new machine accounts and passwords are those of the backup.
+    </Notice>
   );
 }
