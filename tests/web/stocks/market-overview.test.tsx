@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { heatBounds } from '../../../src/domain/stocks/overview/heat-scale.ts';
 import type { MapStock, Mover, StocksOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
-import { changedLast, findLastVerdict } from '../../../src/web/screens/stocks/market/stars-order.ts';
+import { changedLast, findLastVerdict } from '../../../src/web/screens/stocks/market/my-stars.tsx';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { drawScreen } from '../drawn-screen.tsx';

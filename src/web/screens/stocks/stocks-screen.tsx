@@ -10,6 +10,7 @@ import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { StocksOverview } from '../../../domain/stocks/overview/overview.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
+import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
@@ -21,17 +22,31 @@ import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { useAddress } from '../../ui/page-state/address.ts';
+import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { MarketOverview } from './market/market-overview.tsx';
 import { useMarketOverview } from './market/overview-query.ts';
-import { type PageAddress, usePageAddress } from './page-address.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
 import { type StockList, usePopular, useSearchResults, useStockOfAddress } from './stock-lists.ts';
 
 const AnalysisPanel = lazyPart(() => import('./analysis-panel.tsx'), 'AnalysisPanel');
+
+function usePageAddress() {
+  const { params, go, adjust } = useAddress();
+  const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => adjust({ q: text }));
+  return {
+    search,
+    setSearch,
+    symbol: params.get('symbol') || null,
+    open: (symbol: string) => go({ symbol }),
+    close: () => go({ symbol: null }),
+  };
+}
+type PageAddress = ReturnType<typeof usePageAddress>;
 
 const SCOPE = 'Stock Analysis';
 const FAILED = 'Failed to search stocks. Please try again.';
@@ -125,9 +140,7 @@ function filterStarred(kept: ReadonlySet<string> | null, stocks: readonly FoundS
   return kept === null ? stocks : stocks.filter(({ symbol }) => kept.has(symbol));
 }
 
-type CardsProps = { label: string; stocks: readonly FoundStock[]; address: PageAddress };
-
-function Cards({ label, stocks, address }: CardsProps) {
+function Cards({ label, stocks, address }: { label: string; stocks: readonly FoundStock[]; address: PageAddress }) {
   const shown = filterStarred(useOnlyStars().kept, stocks);
   if (shown.length === 0 && stocks.length > 0) return <NoneStarred />;
   return <StockCards label={label} stocks={shown} selected={address.symbol} onOpen={address.open} />;

@@ -16,9 +16,7 @@ const MOVERS_HEIGHT = 'h-[27.5rem]';
 const { mover_price, mover_volume } = overviewRules;
 const FLOOR = `price from $${mover_price.value}, volume from ${mover_volume.value / 1_000}K`;
 
-type MoversProps = { title: string; stocks: readonly Mover[]; none: string };
-
-export function Movers({ title, stocks, none }: MoversProps) {
+export function Movers({ title, stocks, none }: { title: string; stocks: readonly Mover[]; none: string }) {
   const { bySymbol } = useVerdicts(stocks.map(({ symbol }) => symbol));
   return (
     <Card aria-label={title} className={MOVERS_HEIGHT}>
@@ -62,9 +60,7 @@ export function Movers({ title, stocks, none }: MoversProps) {
   );
 }
 
-type MoverRowProps = { stock: Mover; today: Verdict | undefined };
-
-function MoverRow({ stock, today }: MoverRowProps) {
+function MoverRow({ stock, today }: { stock: Mover; today: Verdict | undefined }) {
   const { symbol, name, current_price, change_percent, volume, traded, relative_volume } = stock;
   const figure = 'px-2 text-right tabular-nums';
   return (
@@ -136,10 +132,8 @@ export function StockLink({ symbol, name, beside, below = name }: StockLinkProps
   );
 }
 
-type CardHeadProps = { title: string; fact?: ReactNode; aside?: ReactNode };
-
 /** Head in one line, so that a loading card has its final height. */
-export function CardHead({ title, fact, aside }: CardHeadProps) {
+export function CardHead({ title, fact, aside }: { title: string; fact?: ReactNode; aside?: ReactNode }) {
   return (
     <div className="flex h-13 items-center gap-3 overflow-hidden px-4 whitespace-nowrap">
       <h2 className="font-strong">{title}</h2>

@@ -5,7 +5,13 @@ import { Link } from 'react-router';
 import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
 import { NOT_AVAILABLE, plural, price } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
-import { horizonNames, type StockVerdicts } from '../../../../domain/verdicts/verdict.ts';
+import {
+  type Horizon,
+  horizonNames,
+  horizons,
+  type StockVerdicts,
+  type VerdictWord,
+} from '../../../../domain/verdicts/verdict.ts';
 import type { WatchlistRow } from '../../../../domain/watchlist/watchlist-rows.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { useShownInstant } from '../../../api/shown-instant.ts';
@@ -21,7 +27,28 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { CardHead, Change, StockLink } from './movers.tsx';
-import { changedLast, findLastVerdict } from './stars-order.ts';
+
+/** Words without a verdict: their time is that of the last check, not of a change. */
+const NO_VERDICT: ReadonlySet<VerdictWord> = new Set(['NONE', 'not screened', 'no signals']);
+
+/** The verdict that was given last: its horizon and instant (ISO); null where there is none. */
+export function findLastVerdict(verdicts: StockVerdicts | undefined): { horizon: Horizon; as_of: string } | null {
+  if (verdicts === undefined) return null;
+  const said = horizons.flatMap((horizon) => {
+    const { word, as_of } = verdicts[horizon];
+    return as_of === null || NO_VERDICT.has(word) ? [] : [{ horizon, as_of }];
+  });
+  return said.sort((a, b) => a.as_of.localeCompare(b.as_of)).at(-1) ?? null;
+}
+
+/** Rows by the time of their last verdict, newest first; equal ones keep the user's order. */
+export function changedLast<Row extends { symbol: string }>(
+  rows: readonly Row[],
+  bySymbol: ReadonlyMap<string, StockVerdicts>,
+): Row[] {
+  const changed = new Map(rows.map(({ symbol }) => [symbol, findLastVerdict(bySymbol.get(symbol))?.as_of ?? '']));
+  return rows.toSorted((a, b) => (changed.get(b.symbol) ?? '').localeCompare(changed.get(a.symbol) ?? ''));
+}
 
 const HORIZONS = [
   ['minutes', 'w-29'],
@@ -106,9 +133,7 @@ export function MyStars({ className }: { className?: string }) {
   );
 }
 
-type StarRowProps = { row: WatchlistRow; verdicts: StockVerdicts | undefined };
-
-function StarRow({ row, verdicts }: StarRowProps) {
+function StarRow({ row, verdicts }: { row: WatchlistRow; verdicts: StockVerdicts | undefined }) {
   const { symbol, company_name, current_price, change_percent } = row;
   const sentence = verdicts?.sentence;
   const said = findLastVerdict(verdicts);
