@@ -248,9 +248,7 @@ function MoreFigures({ figures: { median, older, newer, shrunk, q, turnover, hor
   );
 }
 
-type SaveCallsProps = { of: CallsOf; name: string; asOf: string | null; all: number };
-
-function SaveCalls({ of, name, asOf, all }: SaveCallsProps) {
+function SaveCalls({ of, name, asOf, all }: { of: CallsOf; name: string; asOf: string | null; all: number }) {
   const [busy, setBusy] = useState(false);
   const { words, settle, say } = useFileNotation();
   const save = async () => {

@@ -100,9 +100,7 @@ function WindowEnd({ basis: { window, ended, bars } }: { basis: WindowBasis }) {
   );
 }
 
-type BarsProps = { bars: NonNullable<WindowBasis['bars']>; at: (instant: number) => string };
-
-function Bars({ bars, at }: BarsProps) {
+function Bars({ bars, at }: { bars: NonNullable<WindowBasis['bars']>; at: (instant: number) => string }) {
   return (
     <div className="max-h-60 overflow-auto rounded-sm border border-line">
       <table className="w-full">

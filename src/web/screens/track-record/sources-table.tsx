@@ -1,15 +1,17 @@
 // Sources of one kind in groups by state: interval plot, calls, days, hit rate, three horizons, curve.
+
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { CallKind } from '../../../domain/record/call.ts';
 import { type SessionHorizon, sessionHorizons } from '../../../domain/record/record-horizons.ts';
-import { horizonNames, kindWords, stateWords } from '../../../domain/record/record-words.ts';
+import { horizonNames, kindWords, stateRule, stateWords } from '../../../domain/record/record-words.ts';
+import { StateMark } from '../../symbol/record/state-mark.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { count, findUnit, UNKNOWN } from './charts/figure-words.ts';
 import { IntervalAxis, IntervalPlot } from './charts/interval-plot.tsx';
 import { halfRange } from './charts/scale.ts';
-import { GroupHead, Unfold } from './group-head.tsx';
 import { CallsFigure, Curve, HitRate, MeanAt, MeanFigure, SourceName } from './source-cells.tsx';
 import { axisValues, byState, openRows, type SourceRow, type StateGroup } from './source-rows.ts';
 
@@ -68,6 +70,30 @@ export function SourcesTable({ kind, rows, horizon, corrected, isSearching, sinc
       headClass="px-3 py-2"
       cellClass="h-9 whitespace-nowrap px-3"
     />
+  );
+}
+
+function GroupHead({ group: { state, rows }, corrected }: { group: StateGroup; corrected: number }) {
+  return (
+    <span className="flex min-h-8 flex-wrap items-center gap-x-3 px-3 py-1 font-regular">
+      <StateMark state={state} className="text-body!" />
+      <span className="text-label text-ink-2">{rows.length}</span>
+      <span className="text-label text-ink-3 max-sm:basis-full">{stateRule(state, corrected)}</span>
+    </span>
+  );
+}
+
+/** Line that opens the rest of a group. */
+function Unfold({ words, onOpen }: { words: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-8 w-full items-center gap-2 px-3 text-label font-regular text-ink-2 -outline-offset-2! hover:bg-hover hover:text-ink max-sm:min-h-control"
+    >
+      <ChevronRight aria-hidden className="size-3.5" />
+      {words}
+    </button>
   );
 }
 

@@ -1,10 +1,13 @@
 // Columns of the watchlist: title, unit, cell.
 
-import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { compact, money, plural, signedPercent } from '../../../domain/market/format.ts';
 import { roundTo } from '../../../domain/numbers/round.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
+import { watchlistRules } from '../../../domain/rules/watchlist-rules.ts';
 import { scoreChange } from '../../../domain/signals/list-order.ts';
 import { bellWords } from '../../../domain/stocks/overview/bell.ts';
 import type { WatchlistColumn, WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
@@ -12,7 +15,6 @@ import { points } from '../../symbol/score/points.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { calendarDay, zonedDate } from '../../ui/time/time-format.ts';
-import { NoteField } from './note-field.tsx';
 
 export type CellFacts = {
   now: number;
@@ -126,3 +128,45 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
   },
   starred: { title: 'Added', cell: ({ starred_at }, { now }) => zonedDate(starred_at, now) },
 };
+
+type NoteFieldProps = { symbol: string; note: string; onSave: (note: string, was: string) => void };
+
+/**
+ * Note of a star, edited in place: a pencil until it is written; saved by Enter or on leaving, restored by Escape.
+ * `onSave` is given the text and the note it was written over.
+ */
+function NoteField({ symbol, note, onSave }: NoteFieldProps) {
+  // The draft survives a change of the note by another device.
+  const [draft, setDraft] = useState<{ text: string; was: string } | null>(null);
+  const text = draft?.text ?? note;
+  const keep = () => {
+    if (draft !== null && draft.text.trim() !== draft.was) onSave(draft.text.trim(), draft.was);
+    setDraft(null);
+  };
+  return (
+    <span className="relative block">
+      {text === '' && (
+        <Pencil
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 left-2 size-3.5 -translate-y-1/2 text-ink-3 [:focus-within>&]:hidden"
+        />
+      )}
+      <input
+        aria-label={`Note on ${symbol}`}
+        title={text}
+        value={text}
+        maxLength={watchlistRules.note_chars.value}
+        onChange={(event) => setDraft({ text: event.target.value, was: draft?.was ?? note })}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+          else if (event.key === 'Escape') setDraft(null);
+        }}
+        className={clsx(
+          'min-h-8 w-full min-w-22 rounded-sm border bg-transparent px-2 text-ink hover:border-line-strong max-sm:min-h-control',
+          text === '' ? 'border-transparent' : 'border-line',
+        )}
+      />
+    </span>
+  );
+}

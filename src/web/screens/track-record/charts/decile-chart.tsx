@@ -7,9 +7,7 @@ import { halfRange, place } from './scale.ts';
 /** `4, 5 and 8`. */
 const joinTenths = (tenths: readonly number[]) => tenths.join(', ').replace(/, (\d+)$/, ' and $1');
 
-type DecileChartProps = { deciles: readonly Decile[]; horizon: Horizon };
-
-export function DecileChart({ deciles, horizon }: DecileChartProps) {
+export function DecileChart({ deciles, horizon }: { deciles: readonly Decile[]; horizon: Horizon }) {
   const half = halfRange(
     deciles.flatMap(({ mean, low, high }) => [mean, low, high]),
     findUnit(horizon).by,

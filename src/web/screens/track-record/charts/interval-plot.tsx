@@ -1,19 +1,12 @@
 // Interval plot of a row: the 95 % interval as a bar, the mean as a tick, zero through all rows.
 import { clsx } from 'clsx';
 import type { Horizon } from '../../../../domain/record/outcome.ts';
-import type { RecordState } from '../../../../domain/record/record-figures.ts';
+import type { RecordState, SourceFigures } from '../../../../domain/record/record-figures.ts';
 import { findUnit, noOutcomeWords, tickWords, withUnit } from './figure-words.ts';
 import { place, ticks } from './scale.ts';
 
 type IntervalPlotProps = {
-  figures: {
-    mean: number | null;
-    low: number | null;
-    high: number | null;
-    state: RecordState;
-    horizon: Horizon;
-    unsettled: number;
-  };
+  figures: Pick<SourceFigures, 'mean' | 'low' | 'high' | 'state' | 'horizon' | 'unsettled'>;
   /** Half range of the axis. */
   half: number;
 };

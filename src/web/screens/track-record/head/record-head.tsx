@@ -12,8 +12,6 @@ import { calendarDay, HOUR_MS, zonedDate } from '../../../ui/time/time-format.ts
 import { count } from '../charts/figure-words.ts';
 import type { PageAddress } from '../page-address.ts';
 
-type RecordHeadProps = { record: RecordView | undefined; address: PageAddress };
-
 /** Number of calls settled at the shown horizon; a call settles at each horizon in turn. */
 function Settled({ record: { sources }, address }: { record: RecordView; address: PageAddress }) {
   const horizon = address.horizon ?? mainHorizon(sources);
@@ -27,7 +25,7 @@ function Settled({ record: { sources }, address }: { record: RecordView; address
 /** Order from the least to the most meaning for trading. */
 const order: readonly RecordMarket[] = ['simulated', 'simulated_past', 'reconstructed', 'live'];
 
-export function RecordHead({ record, address }: RecordHeadProps) {
+export function RecordHead({ record, address }: { record: RecordView | undefined; address: PageAddress }) {
   const now = useNow(HOUR_MS);
   const phone = useMedia('(max-width: 40rem)');
   return (

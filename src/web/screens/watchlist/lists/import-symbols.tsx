@@ -13,9 +13,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx';
 import { type ListId, ofList, useRenewLists } from './named-lists-data.ts';
 import { SymbolsText, WhatWasRead } from './symbols-text.tsx';
 
-type ImportSymbolsProps = { list: ListId; name: string; onClose: () => void };
-
-export function ImportSymbols({ list, name, onClose }: ImportSymbolsProps) {
+export function ImportSymbols({ list, name, onClose }: { list: ListId; name: string; onClose: () => void }) {
   const [text, setText] = useState('');
   const renew = useRenewLists();
   const read = useMutation({ mutationFn: () => call(watchlistEndpoints.readSymbols, { body: { text } }) });

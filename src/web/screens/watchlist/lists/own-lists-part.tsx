@@ -79,9 +79,7 @@ function Rows({ lists, onChange }: { lists: readonly OwnList[]; onChange: ((list
   );
 }
 
-type RowProps = { list: OwnList; onChange: (() => void) | null; children: ReactNode };
-
-function Row({ list, onChange, children }: RowProps) {
+function Row({ list, onChange, children }: { list: OwnList; onChange: (() => void) | null; children: ReactNode }) {
   const { name, side, symbols, since } = list;
   const now = useNow(minuteMs);
   const given = side === 'bullish' ? list.points : -list.points;
