@@ -40,9 +40,7 @@ export function usePlanLines(plan: Setup | null): readonly PriceLine[] {
   }, [target, entry, stop]);
 }
 
-type PlanPartProps = { symbol: string; plan: Setup; price: number | null };
-
-export function PlanPart({ symbol, plan, price }: PlanPartProps) {
+export function PlanPart({ symbol, plan, price }: { symbol: string; plan: Setup; price: number | null }) {
   return (
     <PagePart
       id="plan"

@@ -1,11 +1,18 @@
 // Page of one stock: identity, verdicts, chart, score, screener, past calls, fundamentals, news, insiders and peers.
-import { Navigate, useLocation, useParams } from 'react-router';
+
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
+import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { stockAddress } from '../../symbol/stock-address.ts';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { useStockIdentity } from './page-data.ts';
 import { StockParts } from './stock-parts.tsx';
-import { UnknownStock } from './unknown-stock.tsx';
 
 export function StockPageScreen() {
   const { symbol: typed = '' } = useParams();
@@ -29,4 +36,33 @@ export function StockPageScreen() {
     return <Navigate to={stockAddress(identity.symbol) + search + hash} state={state} replace />;
   }
   return <StockParts key={identity.symbol} identity={identity} />;
+}
+
+/** Page of an unlisted symbol: a notice and a search. */
+function UnknownStock({ typed }: { typed: string }) {
+  const [search, setSearch] = useState(typed.slice(0, searchRules.most_chars.value));
+  const navigate = useNavigate();
+  const open = ({ symbol }: { symbol: string }) => void navigate(stockAddress(symbol));
+  const openBest = useOpenBest(open);
+  return (
+    <>
+      <ScreenHead title="Stock" />
+      <EmptyState
+        title={`No listed stock has the symbol ${typed}`}
+        reason="It may be spelled differently, or no longer listed. Search for the symbol or the company."
+        action={
+          <SearchBox
+            value={search}
+            onChange={setSearch}
+            onEnter={() => openBest(search)}
+            placeholder="Symbol or company"
+            label="Search symbol or company"
+            maxLength={searchRules.most_chars.value}
+            className="w-full max-w-[28rem]"
+          />
+        }
+      />
+      <FoundElsewhere search={search} isListed={() => false} onOpen={open} />
+    </>
+  );
 }

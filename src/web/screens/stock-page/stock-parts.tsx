@@ -1,5 +1,4 @@
-// Parts of a stock's page in their order; each shows what it has and fails alone.
-
+// Parts of a stock's page in their order, each of which fails alone; links to them, and their export.
 import { clsx } from 'clsx';
 import { Suspense } from 'react';
 import { atNewestQuote } from '../../../domain/figures/newest-quote.ts';
@@ -11,22 +10,24 @@ import { LANES_ROOM } from '../../stock/chart/chart-skeleton.tsx';
 import type { TimePlace } from '../../stock/chart/plot-lines.ts';
 import { StockChart } from '../../stock/chart/stock-chart.tsx';
 import { useKnownStock } from '../../stock/known-stock.ts';
-import { PastCalls } from '../../stock/past-calls.tsx';
+import { PastCalls, usePastCalls } from '../../stock/past-calls.tsx';
 import { PlanStrip } from '../../stock/plan/plan-strip.tsx';
 import { useTickerDetails } from '../../stock/ticker-details.ts';
 import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
+import { useOpinion } from '../../symbol/ai/use-opinion.ts';
 import { ScoreAndPrice } from '../../symbol/score/score-and-price.tsx';
+import { useSymbolVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { AiPart } from './ai-part.tsx';
+import { type PageFacts, pageColumns, pageRows } from './export-rows.ts';
 import { FundamentalsPart } from './fundamentals-part.tsx';
 import { InsidersPart } from './insiders-part.tsx';
-import { JumpLinks } from './jump-links.tsx';
 import { NewsPart } from './news-part.tsx';
 import { useJudged, useLoadedLive, useScoredSignals, useSignal } from './page-data.ts';
-import { PageExport } from './page-export.tsx';
 import { HeadFacts, PageHead } from './page-head.tsx';
 import { newestQuote } from './page-quote.ts';
 import { PeersPart } from './peers-part.tsx';
@@ -146,5 +147,56 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
         {drawer === 'news' && <NewsDrawer symbol={symbol} onClose={closeDrawer} />}
       </Suspense>
     </>
+  );
+}
+
+/** Parts in page order. */
+const PARTS = [
+  { id: 'chart', label: 'Chart' },
+  { id: 'score', label: 'Score' },
+  { id: 'screener', label: 'Screener' },
+  { id: 'calls', label: 'Past calls' },
+  { id: 'peers', label: 'Peers' },
+  { id: 'ai', label: 'AI opinion' },
+  { id: 'fundamentals', label: 'Fundamentals' },
+  { id: 'news', label: 'News' },
+  { id: 'insiders', label: 'Insiders' },
+] as const;
+
+/** Links to the parts, at the window's lower edge. */
+function JumpLinks() {
+  return (
+    <nav
+      aria-label="Parts of the page"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface max-sm:hidden print:hidden"
+    >
+      <div className="mx-auto flex max-w-page gap-x-5 overflow-x-auto px-4 whitespace-nowrap text-ink-2">
+        {PARTS.map(({ id, label }) => (
+          <a key={id} href={`#${id}`} className="min-h-9 content-center hover:text-ink hover:underline">
+            {label}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+type PageExportProps = Omit<PageFacts, 'verdicts' | 'opinion' | 'calls'>;
+
+/** CSV export of the page, through the export button of all lists. */
+function PageExport(page: PageExportProps) {
+  const { symbol } = page.identity;
+  const verdicts = useSymbolVerdicts(symbol) ?? null;
+  const { shown: opinion } = useOpinion(symbol);
+  const { calls } = usePastCalls(symbol);
+  return (
+    <ExportButton
+      name={`stock ${symbol}`}
+      columns={async () => pageColumns}
+      rows={() => pageRows({ ...page, verdicts, opinion, calls })}
+      asOf={page.quote?.as_of ?? null}
+      asOfRow={({ as_of }) => as_of}
+    />
   );
 }
