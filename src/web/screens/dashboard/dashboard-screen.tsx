@@ -25,8 +25,6 @@ import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { CardGrid } from './card-grid.tsx';
-import { HeadFacts } from './head-facts.tsx';
-import { Intro } from './intro.tsx';
 import {
   type CardBook,
   cardsProblem,
@@ -37,6 +35,7 @@ import {
 } from './mini-card-book.ts';
 import { Nothing } from './nothing.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
+import { PageHead } from './page-head.tsx';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
 const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
@@ -62,7 +61,7 @@ export function DashboardScreen() {
   );
   return (
     <>
-      <HeadFacts book={book} aside={<Intro onGuide={() => address.openDrawer('guide')} />} />
+      <PageHead book={book} onGuide={() => address.openDrawer('guide')} />
       {error !== null && (
         <Notice
           tone={book === undefined ? 'error' : 'warn'}

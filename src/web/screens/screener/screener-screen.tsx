@@ -22,9 +22,8 @@ import type { TableHandle } from '../../ui/tables/long-table.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { FirstVisit } from './first-visit/first-visit.tsx';
 import { Controls, VIEWS } from './head/controls.tsx';
-import { HeadFacts } from './head/head-facts.tsx';
-import { Intro } from './head/intro.tsx';
 import { Legend } from './head/legend.tsx';
+import { PageHead } from './head/page-head.tsx';
 import { WarmingUpNote } from './head/warming-up.tsx';
 import { usePageAddress } from './page-address.ts';
 import { usePageShortcuts, viewWords } from './page-shortcuts.ts';
@@ -138,7 +137,7 @@ export function ScreenerScreen() {
 
   return (
     <div className="grid gap-2 [&>*]:min-w-0">
-      <HeadFacts run={run?.run_info} listed={run?.list.count} aside={<Intro onGuide={address.openGuide} />} />
+      <PageHead run={run?.run_info} listed={run?.list.count} onGuide={address.openGuide} />
       {problem !== null && (
         <Notice tone="error" onDismiss={() => setProblem(null)}>
           {problem}

@@ -29,8 +29,6 @@ import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useDebounced } from '../../ui/time/clock.ts';
 import { AgreementLine } from './agreement-line.tsx';
 import { CardGrid } from './card-grid.tsx';
-import { HeadFacts } from './head-facts.tsx';
-import { Intro } from './intro.tsx';
 import {
   type Shown,
   type SignalBook,
@@ -42,6 +40,7 @@ import {
 import { ListControls, orderWords } from './list-controls.tsx';
 import { OpenDrawers } from './open-drawers.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
+import { PageHead } from './page-head.tsx';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
 const NO_DAYS: readonly string[] = [];
@@ -68,10 +67,7 @@ export function SignalsProScreen() {
   return (
     <HistoryDays value={book?.batch_info.history_days ?? NO_DAYS}>
       <div className="grid gap-2 [&>*]:min-w-0">
-        <HeadFacts
-          batch={book?.batch_info}
-          aside={<Intro banner={address.banner} open={address.open} endBanner={address.endBanner} />}
-        />
+        <PageHead batch={book?.batch_info} address={address} />
         {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
         {book === undefined && (isPending || published !== undefined) && <PageSpinner label="Loading signals..." />}
         {book === undefined && error !== null && (

@@ -1,17 +1,54 @@
-// Facts of the published scores: signals, carried-over lists, oldest required list, missing ones.
+// Facts of the published scores: last sync, signals, carried-over lists, freshness, oldest required list, missing ones.
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { CarriedOver, StateFacts } from '../../../domain/signals/signal.ts';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
+import { BatchFreshness } from './batch-freshness.tsx';
+import { NextSync } from './next-sync.tsx';
 
 /** Most lines of the tooltip. */
 const LISTS_SHOWN = 12;
 
+type BatchFactsProps = {
+  batch: StateFacts & { batch_datetime: string | null };
+  symbols: number;
+  /** Signals of the batch itself. */
+  own: number;
+  /** Market time of the data. */
+  asOf: string | null;
+  /** Further facts, after the number of signals. */
+  children?: ReactNode;
+};
+
+/** Facts of a published batch for the head of a screen. */
+export function BatchFacts({ batch, symbols, own, asOf, children }: BatchFactsProps) {
+  return (
+    <>
+      <span>
+        Last sync{' '}
+        <b>
+          <Age at={batch.batch_datetime} unknown="never" />
+        </b>
+      </span>
+      <span>
+        <b>{whole(symbols)}</b> symbols
+      </span>
+      <SignalTotal facts={batch} own={own} />
+      {children}
+      <BatchFreshness asOf={asOf} />
+      <RequiredLists facts={batch} />
+      <NextSync batch={batch.batch_datetime} />
+    </>
+  );
+}
+
 /** `18,778 signals`; `own`: signals of the batch, shown if the total is unknown. Tooltip: carried-over lists. */
-export function SignalTotal({ facts, own }: { facts: StateFacts; own: number }) {
+function SignalTotal({ facts, own }: { facts: StateFacts; own: number }) {
   const total = (
     <>
       <b>{whole(facts.total_signals_scored ?? own)}</b> signals
@@ -49,7 +86,7 @@ function Carried({ carried, own }: { carried: CarriedOver; own: number }) {
 }
 
 /** Day of the oldest required list, and required lists without a signal; unknown facts are left out. */
-export function RequiredLists({ facts }: { facts: StateFacts }) {
+function RequiredLists({ facts }: { facts: StateFacts }) {
   const now = useNow(minuteMs);
   const oldest = facts.oldest_required ?? null;
   const missing = facts.required_missing ?? [];

@@ -10,8 +10,8 @@ import { Card } from './card.tsx';
 type IntroBannerProps = {
   storageKey: string;
   title: string;
-  /** Buttons after the text, such as the guide. */
-  actions?: ReactNode;
+  /** Button after the text that opens the guide. */
+  guide?: { text: string; onOpen: () => void };
   /** Show it although it was dismissed. */
   forceShow?: boolean;
   /** Called when it is dismissed, so that a screen can end forceShow. */
@@ -25,7 +25,7 @@ type IntroBannerProps = {
 };
 
 export function IntroBanner(props: IntroBannerProps) {
-  const { storageKey, title, actions, forceShow = false, onDismiss, defaultCollapsed = false, inHead = false } = props;
+  const { storageKey, title, guide, forceShow = false, onDismiss, defaultCollapsed = false, inHead = false } = props;
   const [dismissed, setDismissed] = useStoredFlag(storageKey);
   // Folded on phones, so that the first row of the list is in sight.
   const phone = useMedia('(max-width: 40rem)');
@@ -62,7 +62,13 @@ export function IntroBanner(props: IntroBannerProps) {
         <div id={id} hidden={!open} className={clsx('min-w-0 text-ink-2 lg:flex-1', inHead && 'xl:truncate')}>
           {props.children}
         </div>
-        {open && actions !== undefined && <div className="flex flex-none flex-wrap gap-3">{actions}</div>}
+        {open && guide !== undefined && (
+          <div className="flex flex-none flex-wrap gap-3">
+            <Button size={inHead ? 'sm' : 'md'} onClick={guide.onOpen}>
+              {guide.text}
+            </Button>
+          </div>
+        )}
       </div>
       <div className={clsx('flex flex-none', inHead ? 'max-xl:ml-auto' : 'ml-auto')}>
         <IconButton

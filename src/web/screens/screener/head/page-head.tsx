@@ -1,28 +1,41 @@
-// Header facts of the screener: stocks tracked, runs of today, last run, freshness.
+// Head of the screener: stocks tracked, runs of today, last run, freshness, and the introduction.
 import { Check, Clock } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
-import { screenerRules } from '../../../../domain/rules/screener-rules.ts';
+import { decisionRules, screenerRules, viewRules } from '../../../../domain/rules/screener-rules.ts';
 import type { RunInfo } from '../../../../domain/screener/run.ts';
+import { signalNames } from '../../../../domain/screener/screener-stock.ts';
 import { useMarketStatus } from '../../../api/market-status.ts';
+import { IntroBanner } from '../../../ui/layout/intro-banner.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useNow, useReplayClock } from '../../../ui/time/clock.ts';
 import { toMs } from '../../../ui/time/time-format.ts';
 
-type HeadFactsProps = {
+type PageHeadProps = {
   run: RunInfo | undefined;
   /** Number of stocks in the newest run, undefined while loading. */
   listed: number | undefined;
-  aside: ReactNode;
+  onGuide: () => void;
 };
 
-export function HeadFacts({ run, listed, aside }: HeadFactsProps) {
+export function PageHead({ run, listed, onGuide }: PageHeadProps) {
   // In a replay, prices carry times of its session, runs the real time.
   const inReplay = useReplayClock() !== 0;
+  const { filters, hot_from } = viewRules;
+  const intro = (
+    <IntroBanner
+      inHead
+      storageKey="screenerIntroDismissed"
+      title="The whole market through four filters"
+      guide={{ text: 'View Screener Guide', onOpen: onGuide }}
+    >
+      Hot: {hot_from.value} or {filters.value} of the {filters.value} filters. YES: {decisionRules.yes_from.value} or
+      more of the {signalNames.length} lights in favour. MAYBE: {decisionRules.maybe_from.value}.
+    </IntroBanner>
+  );
   return (
-    <ScreenHead title="Screener" aside={aside}>
+    <ScreenHead title="Screener" aside={intro}>
       {run !== undefined && (
         <>
           <span>

@@ -1,0 +1,89 @@
+// Head of Golden Eye: stocks tracked, patterns found, last poll, the introduction, and the notice after the close.
+import type { GoldenEyeCurrent } from '../../../../domain/goldeneye/golden-eye.ts';
+import { whole } from '../../../../domain/market/format.ts';
+import { pollRules, settleRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
+import { type MarketStatus, useMarketNow, useMarketStatus } from '../../../api/market-status.ts';
+import { IntroBanner } from '../../../ui/layout/intro-banner.tsx';
+import { Notice } from '../../../ui/layout/notice.tsx';
+import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Age } from '../../../ui/time/age.tsx';
+import { useReplayClock } from '../../../ui/time/clock.ts';
+import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
+
+/** Reserved height, so that nothing below jumps: two lines on phones, three on the smallest. */
+const ROOM = 'max-sm:min-h-9 max-[24rem]:min-h-14';
+
+export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
+  // In a replay, prices carry times of its session, polls the real time.
+  const inReplay = useReplayClock() !== 0;
+  return (
+    <ScreenHead title="Golden Eye" factsClass={ROOM}>
+      {poll !== undefined && (
+        <>
+          <span>
+            <b>{whole(poll.symbols ?? poll.stocks.length)}</b> stocks tracking
+          </span>
+          <span>
+            <b>{whole(poll.patterns_found)}</b> patterns found
+          </span>
+          {poll.standing !== null && (
+            <span>
+              <b>{whole(poll.standing.standing)}</b> tradable
+            </span>
+          )}
+          {poll.symbols !== null && poll.symbols > poll.stocks.length && (
+            <span>
+              <b>{whole(poll.stocks.length)}</b> listed
+            </span>
+          )}
+          <span>
+            Last poll{' '}
+            <b>
+              <Age at={inReplay && poll.last_poll !== null ? poll.as_of : poll.last_poll} market unknown="never" />
+            </b>
+          </span>
+        </>
+      )}
+    </ScreenHead>
+  );
+}
+
+export function Intro({ onGuide }: { onGuide: () => void }) {
+  const { pattern_types, symbols } = pollRules;
+  return (
+    <IntroBanner
+      storageKey="goldeneyeIntroDismissed"
+      title={`${pattern_types.value} patterns, checked every minute`}
+      guide={{ text: 'Learn More', onOpen: onGuide }}
+      dismissText="Dismiss"
+    >
+      {symbols.value} stocks on the watchlist, the whole market scanned. Each plan has entry, stop and target and ends
+      within {settleRules.lasts.value} minutes.
+    </IntroBanner>
+  );
+}
+
+const TICK_MS = 15_000;
+
+/**
+ * Market status while no polls are made: after the close, on weekends and holidays; null while polls run, also before
+ * the open. A replayed session continues.
+ */
+export function useSessionOver(poll: Pick<GoldenEyeCurrent, 'polling_state'> | undefined): MarketStatus | null {
+  const { data } = useMarketStatus();
+  if (data === undefined || poll === undefined || poll.polling_state === 'running') return null;
+  return data.session === 'after' || data.session === 'closed' ? data : null;
+}
+
+/** Says that the session is over until the next one of the calendar, and that polling is off. */
+export function SessionOver({ status, asOf }: { status: MarketStatus; asOf: string | null }) {
+  const now = useMarketNow(TICK_MS) ?? Date.parse(status.now);
+  const opens = toMs(status.opens_at);
+  const next = opens === null || opens <= now ? null : `${zonedWeekday(opens)} ${zonedTime(opens, opens)}`;
+  return (
+    <Notice tone="info">
+      The session is over and polling is off{next === null ? '' : ` until the next session, ${next}`}.
+      {asOf !== null && ` What stands here is of ${zonedTime(asOf, now)}; no plan is open any more.`}
+    </Notice>
+  );
+}
