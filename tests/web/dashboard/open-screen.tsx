@@ -11,7 +11,7 @@ import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 import { miniCards } from './sample-cards.ts';
 // Parts with a download of their own are at hand here: no test waits for their code.
 import '../../../src/web/screens/dashboard/guide-drawer.tsx';
-import '../../../src/web/screens/dashboard/open-symbol.tsx';
+import '../../../src/web/screens/dashboard/symbol-panel.tsx';
 import '../../../src/web/stock/chart/candle-chart.tsx';
 import '../../../src/web/symbol/insider/insider-drawer.tsx';
 import '../../../src/web/symbol/news/news-drawer.tsx';

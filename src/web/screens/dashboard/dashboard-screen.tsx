@@ -42,7 +42,7 @@ const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewher
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
 const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
-const OpenSymbol = lazyPart(() => import('./open-symbol.tsx'), 'OpenSymbol');
+const OpenSymbol = lazyPart(() => import('./symbol-panel.tsx'), 'OpenSymbol');
 
 export function DashboardScreen() {
   const address = usePageAddress();

@@ -2,18 +2,47 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { MiniCard, MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
+import type { MiniCard, MiniCardBook, MiniCards } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { computeStandings, type Standings } from '../../../domain/signals/score/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { bestFirst, countByTab, openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
+import { SNAPSHOT_ID } from '../../../domain/stream/snapshot-id.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callSnapshot } from '../../api/call.ts';
+import { apiHost } from '../../api/host.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { SpokenError, spokenWords } from '../../ui/failures/spoken-error.ts';
-import { type CardsAddress, cardsAt } from './cards-at.ts';
+import { runAfter } from '../../ui/time/clock.ts';
+
+/** Deadline for head and body; a slower cache is skipped. */
+const DEADLINE_MS = 15 * secondMs;
+
+type CardsAddress = { id: number; address: string };
+
+/**
+ * Cards of a signed address, answered by a cache that all readers share; null if it fails, is late or has other cards.
+ * Throws only if `signal` is aborted.
+ */
+async function cardsAt(
+  { id, address }: CardsAddress,
+  signal: AbortSignal,
+): Promise<{ snapshot_id: number; reply: MiniCards } | null> {
+  const deadline = new AbortController();
+  const stopWaiting = runAfter(DEADLINE_MS, () => deadline.abort());
+  try {
+    const response = await fetch(`${apiHost()}${address}`, { signal: AbortSignal.any([signal, deadline.signal]) });
+    if (!response.ok || response.headers.get(SNAPSHOT_ID) !== String(id)) return null;
+    return { snapshot_id: id, reply: (await response.json()) as MiniCards };
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  } finally {
+    stopWaiting();
+  }
+}
 
 const FAILED = 'Failed to fetch dashboard data';
 const RENEW_MS = minuteMs;

@@ -8,9 +8,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Shown } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
 
-type NothingProps = { shown: Shown; total: number; address: PageAddress };
-
-export function Nothing({ shown, total, address }: NothingProps) {
+export function Nothing({ shown, total, address }: { shown: Shown; total: number; address: PageAddress }) {
   const { tab, search, found } = shown;
   const elsewhere = tabTypes.filter((id) => id !== tab && found[id] > 0);
   return (

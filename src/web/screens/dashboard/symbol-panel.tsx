@@ -1,9 +1,8 @@
-// Panel of the open symbol: each part loads, fails and is retried separately.
+// Panel of the symbol in the address: each part loads, fails and is retried separately.
 import { RefreshCw, X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { premiumViews } from '../../../domain/signals/premium/premium-view.ts';
-import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal, SymbolSignals, TabType } from '../../../domain/signals/signal.ts';
 import { noScores, noSignalDetails } from '../../../domain/signals/unscored.ts';
 import { HistoryChart } from '../../stock/history-chart.tsx';
@@ -23,9 +22,9 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { JumpLinks } from './jump-links.tsx';
+import { type CardBook, findCard } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
-import type { SymbolLoads } from './symbol-loads.ts';
+import { type SymbolLoads, useSymbolLoads } from './symbol-loads.ts';
 
 /** Signal of a symbol made from its card until its signals are loaded. */
 function toSignal(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
@@ -49,22 +48,52 @@ function toSignal(card: MiniCard, tab: TabType, known: SymbolSignals | undefined
   };
 }
 
-type SymbolPanelProps = {
-  card: MiniCard;
-  tab: TabType;
-  /** Standing of the score in its batch; null while unknown. */
-  standing: Standing | null;
-  loads: SymbolLoads;
+type OpenSymbolProps = {
+  symbol: string;
+  book: CardBook;
+  address: PageAddress;
+  /** Cards from which the symbol was opened. */
   list: StockList;
-  /** Instant of the published batch; null without one. */
-  batch: string | null;
-  openDrawer: PageAddress['openDrawer'];
-  onClose: () => void;
+  /** Sets the panel's refresh for the keyboard shortcut; null when the panel closes. */
+  offerRefresh: (refresh: (() => void) | null) => void;
 };
 
-export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawer, onClose }: SymbolPanelProps) {
+/** Says so for a symbol that the published batch does not name, such as one from an old link. */
+export function OpenSymbol({ symbol, ...panel }: OpenSymbolProps) {
+  const { closeSymbol } = panel.address;
+  const entry = findCard(panel.book, symbol);
+  if (entry === undefined) {
+    return (
+      <PanelFrame symbol={symbol}>
+        <EmptyState
+          title={`No data available for ${symbol}`}
+          reason="The published batch has no signals for this symbol."
+          action={<Button onClick={closeSymbol}>Close</Button>}
+        />
+      </PanelFrame>
+    );
+  }
+  return (
+    <SectionBoundary resetKeys={[entry.card]}>
+      <SymbolPanel entry={entry} {...panel} />
+    </SectionBoundary>
+  );
+}
+
+type SymbolPanelProps = Omit<OpenSymbolProps, 'symbol'> & { entry: { card: MiniCard; tab: TabType } };
+
+function SymbolPanel({ entry: { card, tab }, book, address, list, offerRefresh }: SymbolPanelProps) {
   const { symbol } = card;
-  const { signals, news, live, refresh } = loads;
+  const { openDrawer, closeSymbol } = address;
+  /** Instant of the published batch; null without one. */
+  const batch = book.batch_info.batch_datetime;
+  const loads = useSymbolLoads(symbol, batch);
+  const { signals, news, live } = loads;
+  const refresh = useEffectEvent(() => loads.refresh());
+  useEffect(() => {
+    offerRefresh(() => refresh());
+    return () => offerRefresh(null);
+  }, [offerRefresh]);
   const signal = useMemo(() => toSignal(card, tab, signals.data), [card, tab, signals.data]);
   const { signal_details: details } = signal;
   const views = useMemo(() => premiumViews(details.premium), [details]);
@@ -74,11 +103,11 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
       <IconButton
         label={`Refresh ${symbol}`}
         busy={signals.isFetching || news.isFetching || live.loading}
-        onClick={refresh}
+        onClick={loads.refresh}
       >
         <RefreshCw aria-hidden className="size-4" />
       </IconButton>
-      <IconButton label={`Close ${symbol}`} onClick={onClose}>
+      <IconButton label={`Close ${symbol}`} onClick={closeSymbol}>
         <X aria-hidden className="size-4" />
       </IconButton>
     </>
@@ -91,7 +120,7 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
             signal={signal}
             history={signal.score_history}
             live={live}
-            standing={standing}
+            standing={book.standings(card.smart_cat_score)}
             controls={controls}
           />
         </HistoryDays>
@@ -154,19 +183,6 @@ export function SymbolPanel({ card, tab, standing, loads, list, batch, openDrawe
   );
 }
 
-/** A symbol the published batch does not name, such as one from an old link. */
-export function UnknownSymbol({ symbol, onClose }: { symbol: string; onClose: () => void }) {
-  return (
-    <PanelFrame symbol={symbol}>
-      <EmptyState
-        title={`No data available for ${symbol}`}
-        reason="The published batch has no signals for this symbol."
-        action={<Button onClick={onClose}>Close</Button>}
-      />
-    </PanelFrame>
-  );
-}
-
 function PanelFrame({ symbol, children }: { symbol: string; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   useReturnedFocus(box, symbol);
@@ -192,9 +208,7 @@ function useReturnedFocus(box: { current: HTMLElement | null }, symbol: string):
   }, [box, symbol]);
 }
 
-type DetectedProps = { signal: Signal; batch: string | null; loads: SymbolLoads };
-
-function Detected({ signal, batch, loads: { signals } }: DetectedProps) {
+function Detected({ signal, batch, loads: { signals } }: { signal: Signal; batch: string | null; loads: SymbolLoads }) {
   if (signals.data !== undefined) {
     return (
       <DetectedSignals symbol={signal.symbol} batch={batch} scores={signal} details={signals.data.signal_details} />
@@ -213,5 +227,30 @@ function Detected({ signal, batch, loads: { signals } }: DetectedProps) {
         )}
       </CardSection>
     </Card>
+  );
+}
+
+const PARTS = ['Chart', 'AI and signals', 'Metrics', 'Insiders and news'];
+
+/** Jump links to the stacked parts; hidden on wide pages, where all parts are in sight. */
+function JumpLinks({ symbol }: { symbol: string }) {
+  const jump = (from: HTMLElement, part: string) => {
+    const target = from.closest('section')?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <nav
+      aria-label={`Parts of ${symbol}`}
+      className="sticky top-12 z-2 -mx-2 flex overflow-x-auto bg-page px-2 xl:hidden print:hidden"
+    >
+      {PARTS.map((part) => (
+        <Button key={part} size="sm" variant="ghost" onClick={(event) => jump(event.currentTarget, part)}>
+          {part}
+        </Button>
+      ))}
+    </nav>
   );
 }
