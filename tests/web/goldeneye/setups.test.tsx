@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { setupColumns } from '../../../src/domain/sheets/setup-columns.ts';
 import { exportColumns } from '../../../src/web/screens/goldeneye/rows/csv-columns.ts';
-import { placeTags } from '../../../src/web/screens/goldeneye/setups/tag-places.ts';
+import { placeTags } from '../../../src/web/screens/goldeneye/setups/plan-plot.tsx';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { openSample, openTable, startSample, symbols, table } from './open-screen.tsx';

@@ -1,11 +1,14 @@
 // Queries of Golden Eye: the newest poll of a scope, a row's minute bars, open setups, scoreboard, record.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import type { GoldenEyeCurrent, Pattern } from '../../../domain/goldeneye/golden-eye.ts';
 import type { BoardResult, SetupOrder, SetupScope } from '../../../domain/goldeneye/view/choices.ts';
 import { pollRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import type { HeardNews } from '../../api/snapshot-stream.ts';
 import type { Scope } from './page-address.ts';
 
 const RECORD_FRESH_MS = 300_000;
@@ -18,6 +21,35 @@ export function useNewestPoll(scope: Scope, autoRefresh: boolean) {
     refetchOnWindowFocus: autoRefresh,
   });
   return { poll: data, error, isPending, refreshing: isFetching, refresh: () => void refetch() };
+}
+
+const KINDS = { watchlist: 'goldeneye', market: 'goldeneye-market' } as const satisfies Record<Scope, string>;
+
+type PushedPolls = { scope: Scope; autoRefresh: boolean; poll: GoldenEyeCurrent | undefined; refresh: () => void };
+
+/** Fetches a pushed poll at once while auto-refresh is on. */
+export function usePushedPolls({ scope, autoRefresh, poll, refresh }: PushedPolls): void {
+  const news = useRef<HeardNews | null>(null);
+  const fetched = useRef(0);
+  const shown = poll?.poll_id ?? 0;
+
+  /** Requests each poll once; a poll that the server does not have yet comes with the next minute's query. */
+  const catchUp = useEffectEvent(() => {
+    const event = news.current;
+    if (event === null || event.source_id <= shown || event.source_id <= fetched.current) return;
+    fetched.current = event.source_id;
+    refresh();
+  });
+  const follows = autoRefresh && poll !== undefined;
+
+  useSnapshotEvents(KINDS[scope], (event) => {
+    news.current = event;
+    if (follows) catchUp();
+  });
+  // Catches up with a poll announced before the first one loaded or while auto-refresh was off.
+  useEffect(() => {
+    if (follows) catchUp();
+  }, [follows]);
 }
 
 /** Bars up to the poll; the previous poll's bars stay until these have loaded. */

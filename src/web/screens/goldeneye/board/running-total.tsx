@@ -27,9 +27,7 @@ export function RunningTotal({ board }: { board: Board }) {
   );
 }
 
-type CurveProps = { total: Board['total']; first: number; last: Board['total'][number] };
-
-function Curve({ total, first, last }: CurveProps) {
+function Curve({ total, first, last }: { total: Board['total']; first: number; last: Board['total'][number] }) {
   const values = total.map(({ net_r }) => net_r);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const span = Math.max(1, last.at - first);

@@ -3,12 +3,15 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { GoldenEyeCurrent, GoldenEyeMarket, MarketDirection } from '../../../../domain/goldeneye/golden-eye.ts';
 import { directionWords, vxxLabel } from '../../../../domain/goldeneye/rules/market-direction.ts';
+import { pollAge } from '../../../../domain/goldeneye/schedule.ts';
 import { type BannerFund, bannerFunds } from '../../../../domain/goldeneye/watchlist.ts';
 import { plural, signedPercent } from '../../../../domain/market/format.ts';
+import { secondMs } from '../../../../domain/numbers/time.ts';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { PollAge } from './poll-age.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { toMs } from '../../../ui/time/time-format.ts';
 
 const DIRECTIONS = {
   BULL: { Icon: ArrowUp, ink: 'text-bull' },
@@ -128,4 +131,10 @@ function Funds({ market }: { market: GoldenEyeMarket }) {
       })}
     </dl>
   );
+}
+
+/** 'Never', '12s ago', '3m ago'. */
+function PollAge({ at }: { at: string | null }) {
+  const now = useNow(secondMs);
+  return <span className="whitespace-nowrap">{pollAge(toMs(at), now)}</span>;
 }

@@ -22,7 +22,7 @@ import { OrderSelect } from '../../../ui/tables/order-select.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
 import { groupName, type RowsProps, showsQuiet, tradableIn } from './pattern-table.tsx';
-import { rowId } from './row-id.ts';
+import { rowId } from './scroll-to-opened.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
 const orders: readonly { sort: Sort; label: string }[] = [

@@ -21,7 +21,7 @@ import { DataTable, type RowGroup } from '../../../ui/tables/data-table.tsx';
 import type { PageAddress } from '../page-address.ts';
 import { OpenedRow } from './opened-row.tsx';
 import { Confidence, DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
-import { rowId } from './row-id.ts';
+import { rowId } from './scroll-to-opened.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
 type PatternColumn = Column<GoldenEyeStock, SortColumn>;

@@ -39,9 +39,7 @@ const SESSION_SHOWN = 'goldeneye-chart-session';
 const HOUR_HEIGHT = 288;
 const HOUR = setupRules.bars.value;
 
-type RowChartProps = { stock: GoldenEyeStock; chart: RowBars; plan: Setup | null };
-
-export function RowChart({ stock, chart, plan }: RowChartProps) {
+export function RowChart({ stock, chart, plan }: { stock: GoldenEyeStock; chart: RowBars; plan: Setup | null }) {
   const [session, setSession] = useStoredFlag(SESSION_SHOWN);
   const view: View = session ? 'session' : 'hour';
   const candles = useMemo(() => chart.bars.map((bar, at) => toCandle(bar, chart.vwap[at] ?? null)), [chart]);
@@ -128,10 +126,8 @@ const toLevels = (chart: RowBars) =>
     { title: 'Prev low', price: chart.prev_low },
   ].flatMap(({ title, price: at }) => (at === null ? [] : [{ title, price: at }]));
 
-type LegendProps = { plan: PlottedPlan | null; vwap: number | null; found: Setup | null };
-
 /** Short legend: the day's levels are labelled in the plot. */
-function Legend({ plan, vwap, found }: LegendProps) {
+function Legend({ plan, vwap, found }: { plan: PlottedPlan | null; vwap: number | null; found: Setup | null }) {
   const entries = [
     ...(plan === null
       ? []

@@ -1,6 +1,7 @@
-// Scrolls to the row that an address opens, or that "Open plan" opened, and takes the keyboard there.
+// Scroll to the row that an address opens, or that "Open plan" opened; the keyboard goes there too.
 import { useEffect, useRef } from 'react';
-import { rowId } from './row-id.ts';
+
+export const rowId = (symbol: string) => `golden-eye-${symbol}`;
 
 /**
  * `ready`: the parts above the rows have their final height. Rows already in sight do not scroll. The focus moves only

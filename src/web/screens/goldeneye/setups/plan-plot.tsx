@@ -20,7 +20,23 @@ import {
   withoutOverlaps,
 } from '../../../stock/chart/plot-geometry.ts';
 import { clockDigits } from '../../../ui/time/time-format.ts';
-import { placeTags } from './tag-places.ts';
+
+/** Tops in px of tags near the wanted ones, in the order given, at least `apart` from each other; inside `room` unless there are too many. */
+export function placeTags(wanted: readonly number[], apart: number, room: number): number[] {
+  const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
+  const placed = [...wanted];
+  let least = apart / 2;
+  for (const at of order) {
+    placed[at] = Math.max(placed[at] ?? 0, least);
+    least = (placed[at] ?? 0) + apart;
+  }
+  let most = room - apart / 2;
+  for (const at of order.toReversed()) {
+    placed[at] = Math.min(placed[at] ?? 0, most);
+    most = (placed[at] ?? 0) - apart;
+  }
+  return placed;
+}
 
 /** Prices in USD; `found_at` in epoch ms, null for the plan of the newest minute. */
 export type PlottedPlan = { side: Side; entry: number; stop: number; target: number; found_at: number | null };
