@@ -110,9 +110,7 @@ function ordered({ from, to }: Span): Span {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 }
 
-type HandlesProps = { field: FigureField; span: Span; onChange: (span: Span) => void };
-
-function Handles({ field, span, onChange }: HandlesProps) {
+function Handles({ field, span, onChange }: { field: FigureField; span: Span; onChange: (span: Span) => void }) {
   const edges = edgesOfSpan(field, span);
   const last = lastEdge(field);
   const words = (value: number | null) => (value === null ? 'any' : figureWords(field, value));

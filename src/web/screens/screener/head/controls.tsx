@@ -101,10 +101,8 @@ export function Controls(props: ControlsProps) {
   );
 }
 
-type RequiredFiltersProps = { address: PageAddress; counts: Record<FilterCode, number> | null };
-
 /** Toggles of filters; each pressed one keeps only stocks on which the filter is active. */
-function RequiredFilters({ address, counts }: RequiredFiltersProps) {
+function RequiredFilters({ address, counts }: { address: PageAddress; counts: Record<FilterCode, number> | null }) {
   const { required } = address;
   return (
     <fieldset className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-4">

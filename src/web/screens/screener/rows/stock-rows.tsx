@@ -1,30 +1,13 @@
 // Stocks of a view or search: a table, or a list on a phone.
-import type { Ref } from 'react';
+import type { ComponentProps } from 'react';
 import type { DecisionGroup } from '../../../../domain/screener/list/decision-groups.ts';
 import type { Sort } from '../../../../domain/screener/list/list-view.ts';
-import type { TableHandle } from '../../../ui/tables/long-table.tsx';
 import { OrderSelect } from '../../../ui/tables/order-select.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
-import type { PageAddress } from '../page-address.ts';
-import type { ScreenerRun } from '../screener-run.ts';
 import { GroupHeading } from './group-heading.tsx';
-import type { LightShares } from './light-shares.ts';
 import { StockList } from './stock-list.tsx';
 import { StockTable } from './stock-table.tsx';
 import { columnWords } from './table-columns.ts';
-
-type StockRowsProps = {
-  label: string;
-  run: ScreenerRun;
-  rows: Uint32Array;
-  /** Groups of the rows; null leaves them as they are. */
-  groups?: readonly DecisionGroup[] | null;
-  shares: LightShares | null;
-  address: PageAddress;
-  onOpen: (symbol: string) => void;
-  topKey: string;
-  handle: Ref<TableHandle>;
-};
 
 /** Orders offered on phones, where cards have no headings to press. */
 const phoneOrders: readonly { sort: Sort; label: string }[] = [
@@ -38,8 +21,8 @@ const phoneOrders: readonly { sort: Sort; label: string }[] = [
   { sort: { column: 'symbol', direction: 'asc' }, label: 'Symbols A to Z' },
 ];
 
-export function StockRows(props: StockRowsProps) {
-  const { label, run, rows, groups = null, shares, address, onOpen, topKey, handle } = props;
+export function StockRows(props: Omit<ComponentProps<typeof StockTable>, 'onFold'>) {
+  const { label, run, rows, groups = null, address, onOpen } = props;
   const phone = useMedia('(max-width: 639px)');
   const fold = ({ decision, folded }: DecisionGroup) => {
     const others = groups?.filter((group) => group.folded && group.decision !== decision) ?? [];
@@ -66,18 +49,5 @@ export function StockRows(props: StockRowsProps) {
       </div>
     );
   }
-  return (
-    <StockTable
-      label={label}
-      run={run}
-      rows={rows}
-      groups={groups}
-      onFold={fold}
-      shares={shares}
-      address={address}
-      onOpen={onOpen}
-      topKey={topKey}
-      handle={handle}
-    />
-  );
+  return <StockTable {...props} onFold={fold} />;
 }

@@ -13,8 +13,29 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
 import { NameForm } from '../../../ui/overlays/name-form.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
-import { listQuery, sameStocks, shownQuery } from './list-query.ts';
 import { useSavedScreens } from './saved-screens-api.ts';
+
+/** Parameters of the screener's address that belong to a visit, not to a list. */
+const OF_VISIT: ReadonlySet<string> = new Set(['symbol', 'tab', 'guide', 'q', 'folded']);
+const COLUMNS = 'columns';
+
+/** View, filters, conditions, order and the columns in use, by name: the same list has the same text. */
+function listQuery(params: URLSearchParams, columns: readonly string[]): string {
+  const kept = [...params].filter(([name]) => !OF_VISIT.has(name) && name !== COLUMNS);
+  if (columns.length > 0) kept.push([COLUMNS, columns.join(',')]);
+  return new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString();
+}
+
+/** Query as shown on this device: a query without columns gets the columns in use here. */
+function shownQuery(query: string, columns: readonly string[]): string {
+  const params = new URLSearchParams(query);
+  return listQuery(params, params.get(COLUMNS)?.split(',') ?? columns);
+}
+
+/** Whether two queries list the same stocks in the same order, whatever their columns. */
+function sameStocks(a: string, b: string): boolean {
+  return listQuery(new URLSearchParams(a), []) === listQuery(new URLSearchParams(b), []);
+}
 
 /** New stocks named at the end of the row; the others are counted. */
 const NAMED = 4;
