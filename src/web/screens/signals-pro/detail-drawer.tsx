@@ -116,9 +116,7 @@ function Detail({ signal, batch, standings, live, neighbours, open }: DetailProp
   );
 }
 
-type NeighbourProps = { signal: Signal; standing: Standing | null; onOpen: () => void };
-
-function Neighbour({ signal, standing, onOpen }: NeighbourProps) {
+function Neighbour({ signal, standing, onOpen }: { signal: Signal; standing: Standing | null; onOpen: () => void }) {
   const { data } = useLive(signal.symbol);
   return (
     <SymbolTile

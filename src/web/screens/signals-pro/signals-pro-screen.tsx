@@ -28,7 +28,7 @@ import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useDebounced } from '../../ui/time/clock.ts';
 import { AgreementLine } from './agreement-line.tsx';
-import { CardGrid } from './card-grid.tsx';
+import { CardGrid } from './card/signal-card.tsx';
 import {
   type Shown,
   type SignalBook,

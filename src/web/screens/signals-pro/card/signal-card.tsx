@@ -1,24 +1,28 @@
-// Full card of a symbol: price, score, verdicts, strongest reasons, and cells of premium, insiders, news, market data.
+// Full card of a symbol: price, score, verdicts, reasons, cells of premium, insiders, news, market data; list of cards.
+
+import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useId, useMemo, useState } from 'react';
-import { strongestReasons } from '../../../../domain/signals/reasons.ts';
-import type { Signal } from '../../../../domain/signals/signal.ts';
+import { plural, signed } from '../../../../domain/market/format.ts';
+import { type Reason, strongestReasons } from '../../../../domain/signals/reasons.ts';
+import { type Signal, type SignalDetails, tabTypes } from '../../../../domain/signals/signal.ts';
 import { AiOpinion } from '../../../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { type Live, useLive } from '../../../symbol/live/live-data.ts';
 import { MinutePriceLine } from '../../../symbol/prices/minute-price-line.tsx';
+import { ReasonState } from '../../../symbol/record/reason-state.tsx';
+import { findTone, SideIcon, sideWord, toneInk } from '../../../symbol/score/side-style.tsx';
 import { useSignalDetails } from '../../../symbol/signals/signal-details.ts';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { SentenceLine } from '../../../symbol/verdicts/sentence-line.tsx';
 import { useSymbolVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import type { PlacedCard } from '../card-rows.tsx';
+import { type CardListProps, CardRows, type PlacedCard, useCardRows } from '../card-rows.tsx';
 import type { PageAddress } from '../page-address.ts';
 import { CardCells } from './card-cells.tsx';
-import { CardReasons } from './card-reasons.tsx';
 import { CardScore } from './card-score.tsx';
 
 const CardWhy = lazyPart(() => import('./card-why.tsx'), 'CardWhy');
@@ -103,6 +107,65 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
   );
 }
 
+type CardReasonsProps = {
+  signal: Signal;
+  details: SignalDetails;
+  reasons: readonly Reason[];
+  loading: boolean;
+  onTypes: () => void;
+  why: boolean;
+  whyId: string;
+  onWhy: () => void;
+};
+
+/** Reasons without room are left out whole; all of them are behind Show Why. */
+function CardReasons(props: CardReasonsProps) {
+  const { signal, details, reasons, loading, onTypes, why, whyId, onWhy } = props;
+  const { symbol } = signal;
+  const signals = tabTypes.reduce((sum, side) => sum + signal[`${side}_signal_count`], 0);
+  const types = tabTypes.reduce((sum, side) => sum + details[side].length, 0);
+  return (
+    <div className="flex min-h-7 items-center gap-x-3 px-3">
+      <section aria-label={`Strongest reasons for ${symbol}`} className="min-w-0 flex-1">
+        {reasons.length === 0 ? (
+          <p className="text-ink-3">{loading ? 'Loading signals...' : 'Only neutral signals, which give no points.'}</p>
+        ) : (
+          <ul className="flex h-5 flex-wrap gap-x-3 overflow-hidden max-sm:h-10">
+            {reasons.map(({ group, type, points, fact }) => (
+              <li
+                key={`${group} ${type}`}
+                title={fact ?? undefined}
+                className="flex items-center gap-1 whitespace-nowrap"
+              >
+                {group === 'premium' && <SideIcon side="premium" className="size-3!" />}
+                <span className={clsx('font-strong', toneInk[findTone(points)])}>{signed(points, 0)}</span>
+                <span>{type}</span>
+                <span className="sr-only">{sideWord(group)}</span>
+                <ReasonState type={type} points={points} brief />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {types > 0 && (
+        <Button variant="link" size="sm" className="text-label! max-sm:hidden" onClick={onTypes}>
+          {plural(signals, 'signal')}, {plural(types, 'type')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        className="ml-auto"
+        aria-label={`${why ? 'Hide' : 'Show'} Why for ${symbol}`}
+        aria-expanded={why}
+        aria-controls={whyId}
+        onClick={onWhy}
+      >
+        {why ? 'Hide Why' : 'Show Why'}
+      </Button>
+    </div>
+  );
+}
+
 /** Relation of the verdicts; a spinner beside it while the analysis is being made. */
 function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
   const verdicts = useSymbolVerdicts(symbol);
@@ -116,5 +179,16 @@ function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
       />
       {analysing && <Spinner label="Analyzing signals with AI..." className="shrink-0 px-3 text-label" />}
     </div>
+  );
+}
+
+const SIZES = { guessPx: { wide: 176, phone: 330 }, overscan: 1, twoFromRem: 84 };
+
+export function CardGrid(props: CardListProps) {
+  const rows = useCardRows(props, SIZES);
+  return (
+    <CardRows of={rows} label={props.label} gaps="items-start gap-2 pb-2">
+      {(cards) => cards.map((card) => <SignalCard key={card.signal.symbol} {...card} open={props.open} />)}
+    </CardRows>
   );
 }
