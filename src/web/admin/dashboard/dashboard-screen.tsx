@@ -1,11 +1,18 @@
-// Administrator dashboard: health at a glance, with the page that helps.
+// Administrator dashboard: health at a glance, every 30 seconds, with the page that helps.
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { healthAnswer } from '../../../domain/answers/admin-answers.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
 import type { AdminHealth } from '../../../domain/reports/health.ts';
+import type { WaitingWork } from '../../../domain/reports/waiting-work.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { touchArea } from '../../ui/controls/touch-area.ts';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -21,9 +28,30 @@ import { RecentBatches } from './recent-batches.tsx';
 import { SlotsCard } from './slots-card.tsx';
 import { StageTimesCard } from './stage-times-card.tsx';
 import { Totals } from './totals.tsx';
-import { useDashboard } from './use-dashboard.ts';
-import { WaitingLine } from './waiting-line.tsx';
 import { WorkCard } from './work-card.tsx';
+
+const EVERY_MS = 30_000;
+/** Batches requested: the stage times show all, the list of recent batches the newest. */
+const BATCHES = 8;
+
+function useDashboard() {
+  const again = { refetchInterval: EVERY_MS };
+  return {
+    totals: useQuery({ ...queryFor(endpoints.adminSummary), ...again }),
+    batches: useQuery({ ...queryFor(endpoints.batches, { query: { limit: BATCHES } }), ...again }),
+    /** A failed query counts as unknown. */
+    screener: useQuery({
+      ...queryFor(endpoints.screenerToday),
+      ...again,
+      meta: { logged: 'The figures of the screener could not be loaded' },
+    }),
+    health: useQuery({
+      ...queryFor(endpoints.adminHealth),
+      ...again,
+      meta: { logged: 'The health of the product could not be loaded' },
+    }),
+  };
+}
 
 const links = [
   { title: 'Pipeline Status', path: '/admin/pipeline' },
@@ -142,5 +170,22 @@ function Facts({ health: { published, checked_at } }: { health: AdminHealth }) {
         </b>
       </span>
     </>
+  );
+}
+
+function WaitingLine({ waiting: { count, parts } }: { waiting: WaitingWork }) {
+  if (count === 0) return null;
+  return (
+    <Card aria-label="Waiting work" className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
+      <Inbox aria-hidden className="size-4 shrink-0 text-warn" />
+      <b className="font-strong">
+        {plural(count, 'thing')} {count === 1 ? 'waits' : 'wait'} for you
+      </b>
+      {parts.map(({ id, words, path }) => (
+        <Link key={id} to={path} className={`underline underline-offset-4 ${touchArea}`}>
+          {words}
+        </Link>
+      ))}
+    </Card>
   );
 }

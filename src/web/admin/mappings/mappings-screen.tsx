@@ -1,10 +1,11 @@
 // List mappings: unknown files, the assistant, saved mappings.
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { queryFor } from '../../api/query-for.ts';
+import { call } from '../../api/call.ts';
+import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -15,8 +16,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
-import { DiscardFile } from './discard-file.tsx';
 import { KeptMappings } from './kept-mappings.tsx';
 import { MappingAssistant } from './mapping-assistant.tsx';
 import type { UnknownFile } from './mapping-types.ts';
@@ -134,5 +135,24 @@ function UnknownFiles({ files, chosen, onOpen, onDiscard }: UnknownFilesProps) {
         />
       }
     />
+  );
+}
+
+function DiscardFile({ file, onClose }: { file: UnknownFile; onClose: () => void }) {
+  const client = useQueryClient();
+  return (
+    <ConfirmAction
+      title={`Discard ${file.file_name}?`}
+      verb="Discard"
+      run={() => call(endpoints.discardFile, { params: { id: file.id }, body: { confirm: true } })}
+      onDone={() => {
+        void invalidate(client, endpoints.unknownFiles, endpoints.auditLog);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      It is no longer listed as unknown. Its bytes stay, and batch {file.batch_id} goes on naming it. When the same file
+      comes again, it is listed again.
+    </ConfirmAction>
   );
 }

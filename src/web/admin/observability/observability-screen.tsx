@@ -1,4 +1,4 @@
-// Observability: latency, error budget, endpoints, processes, sizes and changes of health checks over a span.
+// Observability over a span: latency, error budget, endpoints, processes, sizes, losses, changes of health checks.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -11,13 +11,13 @@ import { queryFor } from '../../api/query-for.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay } from '../../ui/time/time-format.ts';
+import { calendarDay, duration } from '../../ui/time/time-format.ts';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame } from '../parts/report/report-frame.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
 import { LatencyChart, msWords, percentileInk } from './latency-chart.tsx';
-import { LossCard } from './loss-card.tsx';
 import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
 
 const spanWords: Readonly<Record<ObservedSpan, string>> = { hour: '1 hour', day: '24 hours', month: '30 days' };
@@ -177,5 +177,28 @@ function Sizes({ sizes: { database, disk_free_bytes } }: { sizes: Observability[
         { label: 'Figures for programs', value: '/metrics', note: 'Prometheus, see docs/monitoring.md' },
       ]}
     />
+  );
+}
+
+const LOSSES_SHOWN = 10;
+
+/** Losses of the database, newest first. */
+function LossCard({ losses }: Pick<Observability, 'losses'>) {
+  if (losses.length === 0) return null;
+  return (
+    <Card>
+      <CardSection title="Database losses" aside="a restart, or a time without an answer">
+        <ul aria-label="Database losses" className="grid gap-1 tabular-nums">
+          {losses.slice(0, LOSSES_SHOWN).map(({ back_at, away_from, restarted }) => (
+            <li key={back_at}>
+              <b className="font-strong">{restarted ? 'Started again' : 'Answered again'}</b> <Age at={back_at} />
+              {away_from !== null && (
+                <span className="text-ink-2">, away {duration(Date.parse(back_at) - Date.parse(away_from))}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </CardSection>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
-// Pipeline Status page: stages, fetching and running, recent runs, automation and manual controls.
+// Pipeline Status page: stages, held batches, fetching and running, recent runs, automation and manual controls.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { batchAnswer } from '../../../domain/answers/admin-answers.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { errorText } from '../../api/api-error.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
@@ -12,13 +13,13 @@ import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { PipelineAutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
 import { ExpertDataCard } from './expert-data-card.tsx';
-import { HeldBatches } from './held-batches.tsx';
 import { MadeListsCard } from './made-lists-card.tsx';
 import { ManualControls, type ManualState } from './manual-controls.tsx';
 import { QuarantineDrawer } from './quarantine-drawer.tsx';
@@ -140,5 +141,29 @@ function SourcePanel() {
         />
       </CardSection>
     </Card>
+  );
+}
+
+/** Batches complete but not published; only those held after the published one wait for a decision. */
+function HeldBatches({ batches }: { batches: readonly Batch[] }) {
+  const published = batches.find(({ is_published }) => is_published)?.id ?? 0;
+  return batches.map(({ id, held }) =>
+    held && id > published ? (
+      <Notice
+        key={id}
+        tone="warn"
+        title={`Batch ${id}: complete, not published`}
+        action={
+          <Link to={`/admin/pipeline/publish/${id}`} className={buttonClass()}>
+            Review and publish
+          </Link>
+        }
+      >
+        <p>{held.reason}</p>
+        <p className="text-label">
+          Held <Age at={held.since} />. Readers keep the state published before.
+        </p>
+      </Notice>
+    ) : null,
   );
 }
