@@ -1,17 +1,18 @@
-// Confirmation before another state is published; a held batch asks for its number.
-import { useMutation } from '@tanstack/react-query';
+// Confirmation before another state is published; a rollback shows its difference, a held batch asks for its number.
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { plural } from '../../../domain/market/format.ts';
+import { plural, signed } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
+import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { StateDifference } from './state-difference.tsx';
 
 type PublishDialogProps = {
   title: string;
@@ -106,5 +107,34 @@ export function PublishDialog({ title, states, now, asksNumber, isRollback, onCl
         )}
       </div>
     </Modal>
+  );
+}
+
+const MOVES_SHOWN = 5;
+
+/** Symbols and largest moves by which a stored state differs from the published one. */
+function StateDifference({ batch }: { batch: number }) {
+  const { data, isError } = useQuery(queryFor(endpoints.dryRunBatch, { params: { id: batch } }));
+  if (isError) return <Notice tone="error">The difference could not be loaded</Notice>;
+  if (data === undefined) return <Spinner label="Comparing..." />;
+  const { vanishing, appearing, largest_moves: moves, bands_crossed } = data;
+  return (
+    <section aria-label={`What batch ${batch} changes`} className="grid gap-1 rounded-md border border-line px-3 py-2">
+      <p>
+        {plural(vanishing.count, 'symbol')} vanish, {plural(appearing.count, 'symbol')} appear,{' '}
+        {plural(bands_crossed.count, 'symbol')} cross a band
+      </p>
+      {moves.length === 0 ? (
+        <p className="text-label text-ink-3">No score changes.</p>
+      ) : (
+        <ul aria-label="Largest moves" className="text-label text-ink-2 tabular-nums">
+          {moves.slice(0, MOVES_SHOWN).map(({ symbol, before, after }) => (
+            <li key={symbol}>
+              <b>{symbol}</b> {signed(before, 0)} to {signed(after, 0)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

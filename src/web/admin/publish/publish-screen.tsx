@@ -1,12 +1,15 @@
-// Publishing of a batch: change for readers, and the choice to keep, publish or roll back.
+// Publishing of a batch: change for readers, past states, and the choice to keep, publish or roll back.
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Link, useParams } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { whole } from '../../../domain/market/format.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
+import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -16,7 +19,6 @@ import { DiscardControl } from '../parts/batches/discard-control.tsx';
 import { Choices } from './choices.tsx';
 import { DryRunCard } from './dry-run-card.tsx';
 import { ListsCard } from './lists-card.tsx';
-import { PastStates } from './past-states.tsx';
 import { Verdict } from './verdict.tsx';
 
 const PAST_BATCHES = 25;
@@ -111,5 +113,44 @@ function Readers({ dryRun }: { dryRun: DryRun }) {
     <span>
       Readers see <b>{dryRun.published_batch}</b>, {whole(dryRun.symbols_before)} symbols
     </span>
+  );
+}
+
+const BARS_SHOWN = 13;
+
+/** Symbols of the last batches as bars, oldest left. */
+function PastStates({ batches, current }: { batches: readonly Batch[]; current: number }) {
+  const shown = batches.slice(0, BARS_SHOWN).toReversed();
+  const most = Math.max(1, ...shown.map((batch) => batch.total_symbols_synthesized));
+  const failed = shown.filter(({ synthesized_at, error }) => synthesized_at === null || error !== null).length;
+  if (shown.length < 2) return null;
+  const words = shown.map((batch) => `${batch.id} ${whole(batch.total_symbols_synthesized)}`).join(', ');
+  return (
+    <Card>
+      <CardSection
+        title={`Symbols, last ${plural(shown.length, 'run')}`}
+        level={2}
+        aside={failed === 0 ? 'none failed' : `${failed} without scores`}
+      >
+        <div role="img" aria-label={`Symbols by batch: ${words}`} className="flex h-16 items-end gap-1">
+          {shown.map((batch) => (
+            <span
+              key={batch.id}
+              title={`Batch ${batch.id}: ${plural(batch.total_symbols_synthesized, 'symbol')}${batch.is_published ? ', readers see it' : ''}`}
+              className={clsx(
+                'flex-1 rounded-t-sm border-b-2',
+                batch.is_published ? 'border-bull' : 'border-line',
+                batch.id === current ? (batch.held ? 'bg-warn-fill' : 'bg-brand') : 'bg-neutral',
+              )}
+              style={{ height: `${Math.max(3, (batch.total_symbols_synthesized / most) * 100)}%` }}
+            />
+          ))}
+        </div>
+        <p className="flex justify-between text-label text-ink-3 tabular-nums">
+          <span>{shown[0]?.id}</span>
+          <span>{shown.at(-1)?.id}</span>
+        </p>
+      </CardSection>
+    </Card>
   );
 }
