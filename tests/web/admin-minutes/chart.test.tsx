@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AggregatesScreen } from '../../../src/web/admin/minutes/aggregates-screen.tsx';
 import { chooseStretch, dayView, timeTicks } from '../../../src/web/admin/minutes/day-chart/day-view.ts';
-import { bandPaths } from '../../../src/web/admin/minutes/day-chart/plot-paths.ts';
+import { bandPaths } from '../../../src/web/admin/minutes/day-chart/minute-plot.tsx';
 import { at } from '../drawn-screen.tsx';
 import { openMinutes } from './open-minutes.tsx';
 import { bar, OPEN, sampleBars, sampleChart } from './sample-minutes.ts';

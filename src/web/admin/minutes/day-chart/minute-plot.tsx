@@ -5,10 +5,39 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { DrawnCandles } from '../../../stock/chart/candle-paths.tsx';
 import type { Candle } from '../../../stock/chart/candles.ts';
 import { type AxisTag, PlotFrame } from '../../../stock/chart/plot-frame.tsx';
-import { HEIGHT, priceTicks, type Scale, toLeft, toX } from '../../../stock/chart/plot-geometry.ts';
+import { HEIGHT, priceTicks, type Scale, toLeft, toX, toY } from '../../../stock/chart/plot-geometry.ts';
 import { clockDigits, clockTime, duration } from '../../../ui/time/time-format.ts';
 import { type DayView, timeTicks } from './day-view.ts';
-import { bandPaths, createScale, toSlot } from './plot-paths.ts';
+
+/** Horizontal position of an instant in candle widths from the start of the view; fractional within a candle. */
+const toSlot = ({ from, minutes }: DayView, at: number): number => (at - from) / (minutes * minuteMs);
+
+const createScale = (view: DayView): Scale => ({
+  from: 0,
+  to: toSlot(view, view.to),
+  low: view.low,
+  high: view.high,
+  most_volume: view.most_volume,
+});
+
+type BandPaths = Record<'upper' | 'lower' | 'between', string>;
+
+export function bandPaths(view: DayView): BandPaths {
+  const scale = createScale(view);
+  const drawn: BandPaths = { upper: '', lower: '', between: '' };
+  let ended = Number.NaN;
+  for (const { from_ms, to_ms, high, low } of view.bands) {
+    const [left, right] = [toX(scale, toSlot(view, from_ms)), toX(scale, toSlot(view, to_ms))];
+    const [upper, lower] = [toY(scale, high), toY(scale, low)];
+    // Joins adjacent bands by a step; a band after a halt starts a new path.
+    const begin = ended === from_ms ? 'L' : 'M';
+    drawn.upper += `${begin}${left} ${upper}H${right}`;
+    drawn.lower += `${begin}${left} ${lower}H${right}`;
+    drawn.between += `M${left} ${upper}H${right}V${lower}H${left}z`;
+    ended = to_ms;
+  }
+  return drawn;
+}
 
 /** Height of the strip of a filled gap. */
 const STRIP = 5;

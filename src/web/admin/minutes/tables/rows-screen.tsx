@@ -4,15 +4,20 @@ import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { DayField } from '../../../ui/controls/day-field.tsx';
+import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { useSearchText } from '../../../ui/page-state/search-text.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../../ui/status/spinner.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { useNow } from '../../../ui/time/clock.ts';
+import { HOUR_MS } from '../../../ui/time/time-format.ts';
+import { zoneLabel } from '../../../ui/time/zone.ts';
 import { type PagedTable, type pagedTables, useMinuteRows } from '../use-minutes.ts';
 import { JsonText } from './json-text.tsx';
 import { Pager } from './pager.tsx';
-import { RowFilters } from './row-filters.tsx';
 import { type TableAddress, usePageWithin } from './table-address.ts';
 
 type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
@@ -124,5 +129,56 @@ function Nothing({ list, address, isMoving }: { list: Asked; address: TableAddre
       }
       action={isError ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
     />
+  );
+}
+
+const SYMBOL_CHARS = 20;
+
+/** `children` are filters of this table alone. */
+function RowFilters({ address, children }: { address: TableAddress; children?: ReactNode }) {
+  const { symbol, day, isFiltered, change } = address;
+  const [typed, setTyped] = useSearchText(symbol, (text) => change({ symbol: text.trim() }));
+  const zone = zoneLabel(useNow(HOUR_MS));
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchBox
+        className="w-44"
+        value={typed}
+        onChange={setTyped}
+        placeholder="All symbols"
+        label="Symbol"
+        maxLength={SYMBOL_CHARS}
+      />
+      <DayField
+        label="Day"
+        className="w-40 max-sm:w-full"
+        value={day}
+        onChange={(chosen) => change({ day: chosen, ...(chosen === '' && { from: null, to: null }) })}
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <DayField
+          key={end}
+          type="time"
+          label={`${end === 'from' ? 'From' : 'To'}, ${zone}`}
+          className="w-28 max-sm:flex-1"
+          value={address[end]}
+          disabled={day === ''}
+          title={day === '' ? 'Choose a day first' : undefined}
+          onChange={(chosen) => change({ [end]: chosen })}
+        />
+      ))}
+      {children}
+      {isFiltered && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setTyped('');
+            change({ symbol: null, day: null, from: null, to: null, status: null });
+          }}
+        >
+          Show all rows
+        </Button>
+      )}
+    </div>
   );
 }
