@@ -5,14 +5,15 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { scheduleWords } from '../../../../domain/schedule/schedule-words.ts';
 import type { Slots } from '../../../../domain/schedule/slots.ts';
 import type { SlotsOfDay } from '../../../../domain/work/slots-of-day.ts';
+import { useMarketStatus } from '../../../api/market-status.ts';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
+import { calendarDay } from '../../../ui/time/time-format.ts';
 import { zonedMinute, zoneName } from '../../../ui/time/zone.ts';
 import { useAutomationSwitch } from './automation-switch.tsx';
-import { MarketDay } from './market-day.tsx';
 import { SlotsToday } from './slots-today.tsx';
 
 /** Status fields that every automation has. */
@@ -111,4 +112,17 @@ function LastRuns({ runs, none }: { runs: readonly LastRun[] | null; none: strin
       })}
     </ul>
   );
+}
+
+const SESSIONS = { pre: 'Pre-market', open: 'Open', after: 'After hours', closed: 'Closed' } as const;
+
+/** Exchange state and type of day, as in `Open, market day`. */
+function MarketDay({ dayType }: { dayType: string | undefined }) {
+  const { data } = useMarketStatus();
+  const now = useNow(minuteMs);
+  if (dayType === undefined) return <>--</>;
+  if (data === undefined) return <>{dayType}</>;
+  const { replayed_session: replayed } = data.source;
+  const replay = replayed === null ? '' : `, replaying ${calendarDay(replayed, now)}`;
+  return <>{`${SESSIONS[data.session]}, ${dayType}${replay}`}</>;
 }

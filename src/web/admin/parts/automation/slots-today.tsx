@@ -2,10 +2,34 @@
 import { clsx } from 'clsx';
 import { CircleX, TriangleAlert } from 'lucide-react';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
-import type { DaySlotState, SlotsOfDay } from '../../../../domain/work/slots-of-day.ts';
+import type { DaySlot, DaySlotState, SlotsOfDay } from '../../../../domain/work/slots-of-day.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedTime } from '../../../ui/time/time-format.ts';
-import { type SlotTrouble, slotTroubles } from './slot-troubles.ts';
+
+type SlotTrouble = {
+  state: 'missed' | 'failed';
+  reason: string | null;
+  first: string;
+  last: string;
+  count: number;
+};
+
+/** Failed and missed slots in the order of the day; neighbours with the same state and reason are joined. */
+function slotTroubles(slots: readonly DaySlot[]): SlotTrouble[] {
+  const troubles: SlotTrouble[] = [];
+  let open: SlotTrouble | null = null;
+  for (const { scheduled_for, state, reason } of slots) {
+    if (state !== 'missed' && state !== 'failed') open = null;
+    else if (open !== null && open.state === state && open.reason === reason) {
+      open.last = scheduled_for;
+      open.count += 1;
+    } else {
+      open = { state, reason, first: scheduled_for, last: scheduled_for, count: 1 };
+      troubles.push(open);
+    }
+  }
+  return troubles;
+}
 
 /** Distinguished by fill as well as by colour. */
 const FILLS: Record<DaySlotState, string> = {
