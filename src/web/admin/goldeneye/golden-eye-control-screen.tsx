@@ -11,18 +11,16 @@ import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
-import { LatencyPanel, secondsText } from './latency-panel.tsx';
+import { LatencyPanel, pollDelayMs, secondsText } from './latency-panel.tsx';
 import { PatternActivityPanel } from './pattern-activity-panel.tsx';
 import { PollingCard } from './polling-card.tsx';
 import { RecentPolls } from './recent-polls.tsx';
 import { useGoldenEyeStatus, useNewestPoll } from './use-golden-eye.ts';
-import { pollDelayMs, useLatency } from './use-latency.ts';
 
 export function GoldenEyeControlScreen() {
   const status = useGoldenEyeStatus();
   const newest = useNewestPoll(status.data?.last_poll);
   const now = useNow(minuteMs);
-  const polls = useLatency({ poll: newest.data, onPushed: () => void status.refetch() });
   const delay = newest.data === undefined ? null : pollDelayMs(newest.data);
   // Calendar rules without corrections apply until the server has replied.
   const clock = status.data?.clock ?? clockLabel(now);
@@ -58,7 +56,7 @@ export function GoldenEyeControlScreen() {
         troubles={status.data?.recent_troubles ?? []}
         failed={status.isError}
       />
-      <LatencyPanel polls={polls} />
+      <LatencyPanel poll={newest.data} onPushed={() => void status.refetch()} />
     </div>
   );
 }

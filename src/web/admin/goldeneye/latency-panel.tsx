@@ -1,8 +1,61 @@
-// Latency panel: one line collapsed, the steps of a poll from bar close to screen expanded.
+// Latency panel: polls pushed to this page, timed from bar close to screen; one line collapsed, the steps expanded.
+import { useEffect, useRef, useState } from 'react';
+import type { GoldenEyeCurrent } from '../../../domain/goldeneye/golden-eye.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
+import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import type { HeardNews } from '../../api/snapshot-stream.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
-import { type DelayLine, delayLines, type Stations } from './delays.ts';
+import { nowMs, runAfterPaint } from '../../ui/time/clock.ts';
+import { toMs } from '../../ui/time/time-format.ts';
+import { type DelayLine, delayLines, LONGEST_DELAY_MS, POLLS_KEPT, type Stations } from './delays.ts';
+
+type LatencyProps = { poll: GoldenEyeCurrent | undefined; onPushed: () => void };
+
+/** Stations of the polls pushed to this page and painted on it, the oldest first. */
+function useLatency({ poll, onPushed }: LatencyProps): readonly Stations[] {
+  const [painted, setPainted] = useState<readonly Stations[]>([]);
+  const news = useRef<HeardNews | null>(null);
+
+  useSnapshotEvents('goldeneye', (event) => {
+    news.current = event;
+    if (poll !== undefined && event.source_id > (poll.poll_id ?? 0)) onPushed();
+  });
+
+  useEffect(() => {
+    const event = news.current;
+    if (poll === undefined || event === null || event.heard_at === null || event.source_id !== poll.poll_id) return;
+    const { poll_id } = poll;
+    const closed = toMs(poll.as_of);
+    const arrived = toMs(poll.arrived_at);
+    const replayed = closed === null || arrived === null || arrived - closed > LONGEST_DELAY_MS;
+    const stations = {
+      poll_id,
+      closed: replayed ? null : closed,
+      arrived,
+      published: toMs(event.published_at),
+      heard: event.heard_at,
+    };
+    return runAfterPaint(() => {
+      const at = nowMs();
+      setPainted((before) =>
+        before.some((one) => one.poll_id === poll_id)
+          ? before
+          : [...before.slice(1 - POLLS_KEPT), { ...stations, painted: at }],
+      );
+    });
+  }, [poll]);
+
+  return painted;
+}
+
+/** Time from bar close to the finished poll, ms; null if unknown or implausible (replay, delayed plan). */
+export function pollDelayMs({ as_of, last_poll }: Pick<GoldenEyeCurrent, 'as_of' | 'last_poll'>): number | null {
+  const closed = toMs(as_of);
+  const made = toMs(last_poll);
+  if (closed === null || made === null || made < closed || made - closed > LONGEST_DELAY_MS) return null;
+  return made - closed;
+}
 
 /** `0.04 s`, `2.4 s`; `--` when unknown. */
 export function secondsText(ms: number | null): string {
@@ -11,7 +64,8 @@ export function secondsText(ms: number | null): string {
   return `${seconds.toFixed(seconds < 1 ? 2 : 1)} s`;
 }
 
-export function LatencyPanel({ polls }: { polls: readonly Stations[] }) {
+export function LatencyPanel(props: LatencyProps) {
+  const polls = useLatency(props);
   const lines = delayLines(polls);
   const whole = lines.at(-1);
   return (
