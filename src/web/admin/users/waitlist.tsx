@@ -1,6 +1,7 @@
-// Waitlist, longest wait first, with the invitation of each address.
+// Waitlist, longest wait first, with invitations: of its entries, and of addresses outside it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type WaitlistEntry, waitlistStates } from '../../../domain/accounts/admission.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
@@ -8,19 +9,24 @@ import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, keyFor } from '../../api/query-for.ts';
+import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { CopyOnce } from '../../ui/overlays/copy-once.tsx';
+import { showToast } from '../../ui/overlays/toast.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
 import { QueryFailure } from '../parts/failures/query-failure.tsx';
-import { InviteAddress, type MadeLink } from './invite-address.tsx';
-import { InviteLink } from './invite-link.tsx';
 import { useKeyPages } from './use-key-pages.ts';
 import { type AskedOfEntry, WaitlistTable } from './waitlist-table.tsx';
+
+type MadeLink = { email: string; invite_path: string; expires_at: string };
 
 const STATES = { all: 'All', waiting: 'Waiting', invited: 'Invited', registered: 'Registered' };
 
@@ -110,14 +116,7 @@ export function Waitlist() {
           onClose={() => ask(null)}
         />
       )}
-      {link !== null && (
-        <InviteLink
-          email={link.email}
-          path={link.invite_path}
-          expiresAt={link.expires_at}
-          onClose={() => showLink(null)}
-        />
-      )}
+      {link !== null && <InviteLink link={link} onClose={() => showLink(null)} />}
     </section>
   );
 }
@@ -155,5 +154,70 @@ function ConfirmAsked({ entry, about, newLink, onWithdrawn, onClose }: ConfirmAs
     >
       Its link stops working at once and says so. The address stays on the waitlist.
     </ConfirmAction>
+  );
+}
+
+/** Form for an address outside the waitlist. */
+function InviteAddress({ onMade }: { onMade: (link: MadeLink) => void }) {
+  const [email, setEmail] = useState('');
+  const invite = useMutation({
+    mutationFn: (address: string) => call(endpoints.inviteAddress, { body: { email: address } }),
+    onSuccess: (link) => {
+      setEmail('');
+      onMade(link);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (email.trim() !== '') invite.mutate(email.trim());
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Invite an address"
+          type="email"
+          className="w-72 max-sm:w-full"
+          value={email}
+          onChange={setEmail}
+          autoComplete="off"
+        />
+        <Button type="submit" className="min-h-11!" busy={invite.isPending} disabled={email.trim() === ''}>
+          Make link
+        </Button>
+      </div>
+      {invite.isError && (
+        <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
+          {errorText(invite.error)}
+        </Notice>
+      )}
+    </form>
+  );
+}
+
+/** Shown once, for the administrator to copy, or to send by e-mail where the product can. */
+function InviteLink({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const { email, invite_path, expires_at } = link;
+  const { mails } = useVisitorStatus();
+  const address = `${window.location.origin}${invite_path}`;
+  const send = useMutation({
+    mutationFn: () => {
+      const invite = new URL(address).searchParams.get('invite') ?? '';
+      return call(accountMailEndpoints.mailInvitation, { body: { invite } });
+    },
+    onSuccess: () => showToast('success', `The invitation is on its way to ${email}.`),
+    onError: (error) => showToast('error', errorText(error, 'The invitation could not be sent')),
+  });
+  const action = mails && (
+    <Button busy={send.isPending} disabled={send.isSuccess} onClick={() => send.mutate()}>
+      {send.isSuccess ? 'Sent' : 'Send by mail'}
+    </Button>
+  );
+  return (
+    <CopyOnce title={`Invitation for ${email}`} noun="link" text={address} onClose={onClose} action={action}>
+      Send it to {email} yourself{mails ? ', or by mail from here' : ': the program sends no mail'}. It makes one
+      account with this address and can be used until <Age at={expires_at} show="time" />. It is not shown again; a new
+      link withdraws this one.
+    </CopyOnce>
   );
 }
