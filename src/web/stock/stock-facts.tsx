@@ -1,5 +1,4 @@
 // Figures of a stock in groups: company, volume and trading, fundamentals, technical indicators, momentum of the day.
-import type { ReactNode } from 'react';
 import { figureRegister as names } from '../../domain/figures/register.ts';
 import { rangeWords } from '../../domain/goldeneye/view/entry-range.ts';
 import {
@@ -22,17 +21,16 @@ import { industryName } from '../../domain/stocks/industry-name.ts';
 import { MomentumBars } from '../symbol/trade-signals/momentum-bars.tsx';
 import { PatternWord } from '../symbol/trade-signals/pattern-word.tsx';
 import { SafeLink } from '../ui/controls/safe-link.tsx';
-import { KeyValues } from '../ui/layout/key-values.tsx';
+import { type KeyValue, KeyValues } from '../ui/layout/key-values.tsx';
 import { Age } from '../ui/time/age.tsx';
 import { Day } from '../ui/time/day.tsx';
 import type { FilledSince, KnownStock } from './known-stock.ts';
 import { NextEarnings } from './next-earnings.tsx';
 import type { KnownDetails } from './ticker-details.ts';
 
-type Line = { label: ReactNode; value: ReactNode; title?: string | undefined };
 type KnownProps = { stock: KnownStock; since: FilledSince };
 
-type FactGroupProps = { title: string; run?: KnownStock['judged_at'] | undefined; items: readonly Line[] };
+type FactGroupProps = { title: string; run?: KnownStock['judged_at'] | undefined; items: readonly KeyValue[] };
 
 /** `run`: the price and instant the figures of the group were computed at, where the page shows a newer one. */
 function FactGroup({ title, run, items }: FactGroupProps) {

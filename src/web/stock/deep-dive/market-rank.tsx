@@ -1,6 +1,8 @@
 // Rank of a stock among all: percentile, stars, and the share of each category.
+import { Star } from 'lucide-react';
 import { decimal, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { MarketRank as Rank } from '../../../domain/stocks/details/details.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -8,7 +10,6 @@ import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { DivePart } from './dive-part.tsx';
-import { Stars } from './stars.tsx';
 
 /** `earnings_and_valuation` as `Earnings and valuation`. */
 function toName(key: string): string {
@@ -72,5 +73,30 @@ function Category({ name, category }: { name: string; category: Rank['categories
         }))}
       />
     </Collapsible>
+  );
+}
+
+const OUT_OF = stockDetailRules.stars.value;
+
+/** Rating out of five stars, fractions included. */
+function Stars({ rating }: { rating: number }) {
+  const share = Math.min(1, Math.max(0, rating / OUT_OF));
+  const row = (filled: boolean) =>
+    Array.from({ length: OUT_OF }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: stars are their places
+      <Star key={at} className={`size-4 shrink-0 ${filled ? 'fill-current' : ''}`} />
+    ));
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span role="img" aria-label={`${decimal(rating)} out of ${OUT_OF} stars`} className="relative inline-flex">
+        <span className="flex text-ink-3">{row(false)}</span>
+        <span className="absolute inset-y-0 left-0 flex overflow-hidden text-ink" style={{ width: `${share * 100}%` }}>
+          {row(true)}
+        </span>
+      </span>
+      <span>
+        {decimal(rating)}/{OUT_OF}
+      </span>
+    </span>
   );
 }

@@ -1,8 +1,10 @@
-// Filter trace of a stock: every measure of the four filters, its threshold, and whether it passes.
+// Filter trace of a stock: every measure of the four filters, its bar with the threshold, and whether it passes.
+import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { formatAgainst } from '../../../domain/figures/format-against.ts';
 import { money, signed } from '../../../domain/market/format.ts';
 import { viewRules } from '../../../domain/rules/screener-rules.ts';
+import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import { type FilterTrace, filterTrace } from '../../../domain/screener/explain/trace.ts';
 import { filterNames } from '../../../domain/screener/rules/filters.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
@@ -10,7 +12,6 @@ import { FilterChip } from '../../symbol/trade-signals/filter-chips.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { ThresholdBar } from './threshold-bar.tsx';
 
 type Line = FilterTrace & { first: boolean; active: boolean };
 
@@ -41,8 +42,33 @@ function Result({ line }: { line: Line }) {
   );
 }
 
+/** Ends of scales with a fixed maximum. */
+const FULL: Record<string, number> = { RSI: 100, stars: stockDetailRules.stars.value };
+
+/** Figure as a filled line, its bounds as ticks. */
 function Bar({ line }: { line: Line }) {
-  return <ThresholdBar value={line.value} bounds={line.bounds} unit={line.unit} pass={line.pass} label={words(line)} />;
+  const { value, bounds, unit, pass } = line;
+  const edges = [bounds.above, bounds.from, bounds.to, bounds.below].flatMap((rule) => rule?.value ?? []);
+  // Without a fixed maximum, the largest bound is in the middle of the bar.
+  const full = FULL[unit] ?? 2 * Math.max(...edges);
+  const place = (at: number) => Math.min(100, Math.max(0, (at / full) * 100));
+  return (
+    <span role="img" aria-label={words(line)} className="relative block h-2 w-full min-w-12 rounded-sm bg-neutral-soft">
+      {value !== null && (
+        <span
+          className={clsx('absolute inset-y-0 left-0 rounded-sm', pass ? 'bg-bull-fill' : 'bg-bear-fill')}
+          style={{ width: `${place(value)}%` }}
+        />
+      )}
+      {edges.map((edge) => (
+        <span
+          key={edge}
+          className="absolute -inset-y-0.5 -ml-px w-0.5 bg-ink ring-1 ring-surface"
+          style={{ left: `${place(edge)}%` }}
+        />
+      ))}
+    </span>
+  );
 }
 
 const columns: Column<Line>[] = [

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 /** `title`: tooltip of the value. */
-type KeyValue = { label: ReactNode; value: ReactNode; title?: string | undefined };
+export type KeyValue = { label: ReactNode; value: ReactNode; title?: string | undefined };
 type KeyValuesProps = { items: readonly KeyValue[]; className?: string };
 
 export function KeyValues({ items, className }: KeyValuesProps) {
