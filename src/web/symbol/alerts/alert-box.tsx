@@ -1,6 +1,6 @@
-// Box of a bell: suggested alerts, saved by one press, and the way to more conditions.
+// Box of a bell: suggested alerts, saved by one press, where they go, and the way to more conditions.
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { alertEndpoints } from '../../../contract/alerts/alerts.ts';
 import type { AlertRuleInput } from '../../../domain/alerts/alert-rule.ts';
@@ -12,11 +12,12 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { showBesideAnchor } from '../../ui/popovers/beside-anchor.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
+import { channelIcons } from './alert-icons.tsx';
 import { type AlertTarget, toScope } from './alert-target.ts';
+import { useChannels } from './channels-api.ts';
 import { firstCondition, newRule } from './condition-words.ts';
 import { ownSuggestions } from './own-suggestions.ts';
 import { useAddRule } from './rules-api.ts';
-import { SendsTo } from './sends-to.tsx';
 import { SuggestionLine } from './suggestion-line.tsx';
 
 const AlertEditor = lazyPart(() => import('./editor/alert-editor.tsx'), 'AlertEditor');
@@ -184,4 +185,28 @@ function useFocusInside(
       document.removeEventListener('focusin', elsewhere);
     };
   }, [box, anchor, pauses]);
+}
+
+const channelWords = { inbox: 'inbox', push: 'browser', email: 'e-mail', webhook: 'webhook' } as const;
+
+/** The inbox and the default channels. */
+function SendsTo() {
+  const { data } = useChannels();
+  const chosen = (data?.channels ?? []).filter(({ is_default }) => is_default).map(({ kind }) => kind);
+  const kinds = ['inbox' as const, ...new Set(chosen)];
+  return (
+    <span>
+      Sends to{' '}
+      {kinds.map((kind, at) => {
+        const Icon = channelIcons[kind];
+        return (
+          <Fragment key={kind}>
+            {at > 0 && (at === kinds.length - 1 ? ' and ' : ', ')}
+            <Icon aria-hidden className="inline size-3 align-[-0.1em]" /> {channelWords[kind]}
+          </Fragment>
+        );
+      })}
+      .
+    </span>
+  );
 }

@@ -1,12 +1,14 @@
 // Fields of an alert's scope: one stock, the stars, a saved screen or the whole market.
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { savedScreenEndpoints } from '../../../../contract/saved-screens.ts';
 import type { AlertKind, AlertScope } from '../../../../domain/alerts/alert-condition.ts';
+import { queryFor } from '../../../api/query-for.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { useStockSearch } from '../../search/stock-search.ts';
 import { useStarred } from '../../stars/stars.ts';
 import { listScopes } from '../condition-words.ts';
-import { useSavedScreenNames } from './saved-screen-names.ts';
 
 type ScopeFieldsProps = { kind: AlertKind; scope: AlertScope; onChange: (scope: AlertScope) => void };
 
@@ -82,7 +84,8 @@ function StockField({ symbol, onChange }: { symbol: string; onChange: (symbol: s
 }
 
 function ScreenField({ id, onChange }: { id: number; onChange: (id: number) => void }) {
-  const screens = useSavedScreenNames();
+  const { data } = useQuery({ ...queryFor(savedScreenEndpoints.savedScreens), meta: { logged: 'saved screens' } });
+  const screens = data?.screens;
   if (screens?.length === 0) {
     return (
       <p className="self-end text-label text-ink-2">
