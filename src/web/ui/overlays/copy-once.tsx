@@ -1,7 +1,6 @@
 // Dialog for a text that is shown once, to be copied: a link, a token, a secret.
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { useCopyText } from '../controls/copy-text.ts';
 import { TextField } from '../controls/text-field.tsx';
 import { Modal } from './modal.tsx';
 
@@ -18,7 +17,19 @@ type CopyOnceProps = {
 };
 
 export function CopyOnce({ title, noun, text, onClose, action, children }: CopyOnceProps) {
-  const { field, copy, said } = useCopyText(text, noun);
+  const field = useRef<HTMLInputElement>(null);
+  /** Message of the last copy; empty until then. */
+  const [said, say] = useState('');
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      say('Copied');
+    } catch {
+      // The clipboard is available on secure pages only; elsewhere the text is selected.
+      say(`Press Ctrl+C to copy the selected ${noun}`);
+    }
+  };
   return (
     <Modal
       onClose={onClose}
