@@ -2,6 +2,6 @@
 import './ui/tokens.css';
 import './ui/popovers/beside-anchor.css';
 import './ui/print.css';
-import { mount } from './app/mount.tsx';
+import { mount } from './app/app.tsx';
 
 mount(document.getElementById('root'));
