@@ -2,12 +2,11 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
-import { readReturnPath } from '../api/return-path.ts';
+import { type ReturnState, readReturnPath } from '../api/return-path.ts';
 import { lazyPart } from '../ui/failures/lazy-part.tsx';
 import { Checking } from './checking.tsx';
 import { createLazyScreen } from './lazy-screen.ts';
 import { guestPages, homePath, landingPage, openPages, redirects, userPages } from './pages.ts';
-import { Protected } from './protected.tsx';
 import { readNoPage, ToStart } from './to-start.tsx';
 
 const Landing = createLazyScreen(landingPage);
@@ -18,6 +17,8 @@ const NoPage = lazyPart(() => import('./no-page.tsx'), 'NoPage');
 const Frame = lazyPart(() => import('./frame/frame.tsx'), 'Frame');
 const Page = lazyPart(() => import('./frame/frame.tsx'), 'Page');
 const AdminArea = lazyPart(() => import('./admin-area.tsx'), 'AdminArea');
+
+const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 
 /** Landing page for visitors; signed-in users are redirected to the home screen. */
 function Start() {
@@ -41,6 +42,18 @@ function Guests() {
   if (!isAuthenticated) return <Outlet />;
   const linking = sessionStorage.getItem('provider-link') && `/account${search}`;
   return <Navigate to={linking || (readReturnPath(state) ?? homePath)} replace />;
+}
+
+/** Guards the pages of users: visitors go to the login, which leads them back; an ended session is explained there. */
+function Protected() {
+  const { pathname, search } = useLocation();
+  const { isLoading, isAuthenticated, sessionEnded, hasLoggedOut } = useAuth();
+  if (isLoading) return <Checking />;
+  if (!isAuthenticated) {
+    const state: ReturnState = { ...(sessionEnded && { message: SESSION_ENDED }), returnTo: `${pathname}${search}` };
+    return <Navigate to="/login" replace state={hasLoggedOut ? null : state} />;
+  }
+  return <Outlet />;
 }
 
 export function AppRoutes() {

@@ -1,8 +1,9 @@
 // Frame of signed-in pages: top bar, footer notice, toasts, and one query cache per session.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { useAuth } from '../../api/auth-provider.tsx';
 import { noteVisit } from '../../api/last-visit.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { createQueryClient } from '../../api/query-client.ts';
@@ -15,12 +16,12 @@ import { Key } from '../../ui/keyboard/shortcuts.tsx';
 import { ShortcutsDialog } from '../../ui/keyboard/shortcuts-dialog.tsx';
 import { Announcer } from '../../ui/layout/announcer.tsx';
 import { ToastRegion } from '../../ui/overlays/toast.tsx';
+import { AccountNotationContext } from '../../ui/tables/file-notation.ts';
 import { useInterval } from '../../ui/time/clock.ts';
 import { zonedFull } from '../../ui/time/time-format.ts';
 import { useShownZone } from '../../ui/time/zone.ts';
 import { Checking } from '../checking.tsx';
 import { userPages } from '../pages.ts';
-import { AccountNotation } from './account-notation.tsx';
 import type { Asked } from './no-past-instant.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ReplayStrip, useStripPlaced } from './replay-strip.tsx';
@@ -170,4 +171,19 @@ function Foot({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
     </footer>
   );
+}
+
+/** Notation of exported files, from the account. */
+function AccountNotation({ children }: { children: ReactNode }) {
+  const { user, chooseCsvNotation } = useAuth();
+  const navigate = useNavigate();
+  const value = useMemo(
+    () => ({
+      notation: user?.csv_notation ?? null,
+      keepGuess: (guess: Parameters<typeof chooseCsvNotation>[0]) => chooseCsvNotation(guess, true),
+      change: () => void navigate('/account'),
+    }),
+    [user, chooseCsvNotation, navigate],
+  );
+  return <AccountNotationContext value={value}>{children}</AccountNotationContext>;
 }

@@ -6,13 +6,22 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ArrivedMessage, InboxNews } from '../../../domain/stream/snapshot-news.ts';
 import { listenToInbox } from '../../api/snapshot-stream.ts';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
-import { checkPush } from '../../symbol/alerts/check-push.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
 import { newestQuery, renewDeliveries, renewInbox, reportShown, reportShownAt } from '../../symbol/alerts/inbox-api.ts';
 import { showToastWith } from '../../ui/overlays/toast.tsx';
 import { presentMs } from '../../ui/time/clock.ts';
 import { OwnChangesFollower } from './own-changes.tsx';
 import { setUnread } from './unread-count.ts';
+
+/**
+ * Checks this browser's push subscription: its worker compares it with the server's key (base64url) and renews what was
+ * lost. Does nothing unless notifications are allowed now.
+ */
+async function checkPush(key: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('Notification' in window) || Notification.permission !== 'granted') return;
+  const registration = await navigator.serviceWorker.getRegistration('/');
+  registration?.active?.postMessage({ key });
+}
 
 /** Polling interval of visible pages, also while the stream works; hidden pages refetch when they become visible. */
 const EVERY_MS = minuteMs;

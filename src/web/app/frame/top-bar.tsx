@@ -1,6 +1,6 @@
-// Top bar of signed-in pages: brand, pages, market clock, source, theme, user.
-import { Menu } from 'lucide-react';
-import { useState } from 'react';
+// Top bar of signed-in pages: brand, pages, market clock, source, theme, user, and the offline strip.
+import { Menu, WifiOff } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -12,7 +12,6 @@ import { menuPages } from '../pages.ts';
 import { PaletteButton } from '../palette/palette-key.tsx';
 import { AlertsLink } from './alerts-link.tsx';
 import { MarketClock } from './market-clock.tsx';
-import { OfflineStrip } from './offline-strip.tsx';
 import { SourceLabel } from './source-label.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -70,5 +69,30 @@ export function TopBar() {
         <MobileMenu onClose={() => setMenuOpen(false)} />
       </OpenedPart>
     </header>
+  );
+}
+
+function watchConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Data shown stays and is read again after reconnecting. */
+function OfflineStrip() {
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
+  // The live region exists before its text, so that screen readers announce it.
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center gap-2 border-t border-line bg-warn-soft px-4 py-1 text-label text-ink max-sm:px-3">
+          <WifiOff aria-hidden className="size-4 shrink-0 text-warn" />
+          You are offline. Figures stay as they were and are asked for again when the connection is back.
+        </p>
+      )}
+    </div>
   );
 }
