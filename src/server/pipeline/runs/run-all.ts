@@ -1,21 +1,58 @@
-// Runner of the five stages, all or one, as one job; never two at a time.
+// Orders of the pipeline as one job, never two at a time: all stages, one stage, a publication, rows put back.
 
 import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import type { MendReply } from '../../../domain/pipeline/quarantine.ts';
-import type { Stage } from '../../../domain/pipeline/stage.ts';
-import type { JobStart, Started } from '../../jobs/job-handle.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import type { JobRecord, JobStart, Started } from '../../jobs/job-handle.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
+import type { Fence } from '../../jobs/leases/lease-store.ts';
 import { Fault } from '../../process/fault.ts';
 import type { AttemptStore } from '../attempt-store.ts';
-import { doOrder, type OrderDeps } from './do-order.ts';
+import { type AllStagesDeps, runEverything, runSlot } from './all-stages.ts';
 import { settleInterrupted, wasInterrupted } from './interrupted.ts';
 import { batchFor, ready } from './next-stage.ts';
+import { runWanted } from './one-stage.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
-import { toPipelineJob } from './pipeline-job.ts';
-import { type Detail, start } from './run-detail.ts';
+import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
 import { createStageAttempts } from './stage-attempt.ts';
+
+type OrderDeps = AllStagesDeps & {
+  /** Publishes a state; returns the instant of publication, ISO. Throws Fault when it may not be published. */
+  publishState: (order: PublishOrder, fence: Fence) => Promise<string>;
+  /** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
+  mendRows: (order: MendOrder, fence: Fence) => Promise<MendReply>;
+};
+
+function doOrder(deps: OrderDeps, given: Job): Promise<RunEnd> {
+  const { input } = given;
+  if (given.scheduled_for !== null) return runSlot(deps, given);
+  if (input?.mode === 'stage') return runWanted(deps, given, input.stage, input.batch_id);
+  if (input?.mode === 'publish') return publishWanted(deps, input, given.fence);
+  if (input?.mode === 'mend') return mendWanted(deps, input, given.fence);
+  return runEverything(deps, given, { only: input?.batch_id ?? null });
+}
+
+async function publishWanted(
+  deps: Pick<OrderDeps, 'publishState'>,
+  { mode: _, ...order }: Input & { mode: 'publish' },
+  fence: Fence,
+): Promise<RunEnd> {
+  const published_at = await deps.publishState(order, fence);
+  const detail = { ...start('publish', null), batch_id: order.batch_id, message: `Published at ${published_at}` };
+  return { state: 'completed', detail, result: published_at };
+}
+
+async function mendWanted(
+  deps: Pick<OrderDeps, 'mendRows'>,
+  { mode: _, ...order }: Input & { mode: 'mend' },
+  fence: Fence,
+): Promise<RunEnd> {
+  const result = await deps.mendRows(order, fence);
+  const detail = { ...start('mend', null), batch_id: order.batch_id, message: result.message };
+  return { state: 'completed', detail, result };
+}
 
 /** Details of a scheduled run shown by the automation. */
 export type SlotRunDetail = Partial<Pick<Detail, 'message' | 'batch_id' | 'not_published' | 'fetch'>>;
@@ -34,6 +71,27 @@ const refusal = ({ mode }: Record<string, unknown>) => {
   if (mode === 'mend') return 'Rows are being put back';
   return mode === 'stage' ? 'A stage is already running' : 'The pipeline is already running';
 };
+
+/** Status of the newest run for pages. */
+function toPipelineJob(newest: JobRecord<Detail> | null): PipelineJob {
+  if (newest === null) {
+    const progress = { current: 0, total: stages.length };
+    const never = { current_stage: null, message: null, batch_id: null, started_at: null, finished_at: null };
+    return { status: 'idle', progress, ...never };
+  }
+  const { state, started_at, finished_at } = newest;
+  const { current_stage, message, batch_id, progress, reason, not_published } = newest.detail;
+  return {
+    status: state === 'running' || state === 'completed' ? state : 'failed',
+    current_stage,
+    message: reason === 'interrupted' ? `Pipeline failed: ${message}` : message,
+    ...(not_published !== undefined && { not_published }),
+    batch_id,
+    progress,
+    started_at,
+    finished_at,
+  };
+}
 
 export function createPipelineRuns(deps: RunDeps) {
   const { batches, inbox } = deps;

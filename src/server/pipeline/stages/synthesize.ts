@@ -1,10 +1,11 @@
 // Stage 5: scores the state after the batch; scores, result and published replies are committed in one transaction.
-import { dayNumber } from '../../../domain/market/calendar.ts';
+import { dayNumber, toDateKey } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
+import type { ListCall } from '../../../domain/record/list-calls.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { breakdownWriter, type Scores, scoreColumns, scoreFields } from '../../../domain/signals/score/score.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { emptyColumns } from '../../../domain/signals/score/signal-columns.ts';
+import { emptyColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
 import { synthesisResults } from '../../../domain/signals/score/synthesis.ts';
 import { factsSincePassed, type GuardFacts, windowMoved } from '../../../domain/signals/state/guard-facts.ts';
 import { type ComparedState, findHoldReason } from '../../../domain/signals/state/publishing-guard.ts';
@@ -12,7 +13,7 @@ import { CopyWriter } from '../../db/copy-binary.ts';
 import { Fault } from '../../process/fault.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../../publish/snapshot-store.ts';
 import { stampCalls } from '../../record-calls/record-calls.ts';
-import { prepareStateCalls } from '../publishing/state-calls.ts';
+import { prepareStateCalls, type StateToCall } from '../publishing/state-calls.ts';
 import { findGuardFacts, leavingBetween, readGuardFacts, readStateFiles } from '../state/guard-store.ts';
 import { scoreNames } from '../state/scores-store.ts';
 import { createStateStore, publishedBatch, stateFacts } from '../state/state-store.ts';
@@ -21,7 +22,6 @@ import type { StageBatch } from './stage-rows.ts';
 import { readServerTime, type StageRun } from './stage-run.ts';
 import { filesOfState, type State, stateAfter, toComparedState } from './state.ts';
 import { stateReplies } from './state-replies.ts';
-import { stateToCall } from './state-to-call.ts';
 
 const synthesisColumns = `batch_id, symbol, company_name, ${scoreNames.join(', ')}, breakdown`;
 const FIELDS = synthesisColumns.split(',').length;
@@ -131,6 +131,48 @@ async function judge(
   const passed = is_stored && batch.held_since === null;
   const judged = passed ? factsSincePassed(facts, await findGuardFacts(query, batch.id)) : facts;
   return { held: findHoldReason(before, after, { facts: judged, leaving }), facts, moved };
+}
+
+/** `origin` of a row is its index among the counted rows; `withOrigins` replaces it by the signal's id. */
+function stateToCall(run: StageRun, batch: StageBatch, state: State, scores: Scores): StateToCall {
+  const { counted, names } = state;
+  const nameOf = (symbol: number) => names[symbol] ?? '';
+  const days = new Map<number, string>();
+  const toDayKey = (day: number) => {
+    const key = days.get(day) ?? toDateKey(day);
+    days.set(day, key);
+    return key;
+  };
+  const rows = Array.from({ length: counted.count }, (_, at) => ({
+    list: counted.type[at] as number,
+    symbol: nameOf(counted.symbol[at] as number),
+    side: sideCodes[counted.side[at] as number] ?? 'neutral',
+    day: toDayKey(counted.day[at] as number),
+    origin: at,
+  }));
+  const scored = Array.from(scores.symbol, (symbol, at) => ({ symbol: nameOf(symbol), ...scoreFields(scores, at) }));
+  return { rows, scored, withOrigins: (calls) => withSignals(run, batch, state, calls) };
+}
+
+async function withSignals(
+  run: StageRun,
+  batch: StageBatch,
+  { origins, files, scored_from }: State,
+  calls: readonly ListCall[],
+): Promise<ListCall[]> {
+  const batchOf = new Map(files.map(({ id, batch_id }) => [id, batch_id]));
+  const asked = new Set(calls.map(({ origin }) => origins.file[origin ?? 0] as number));
+  const ids = new Map<number, number[]>();
+  const signals = createSynthesisStore(run.store.connection);
+  for (const [batchId, of] of Map.groupBy(asked, (file) => batchOf.get(file) ?? batch.id)) {
+    // Earlier batches are read only inside the window.
+    const since = batchId === batch.id ? undefined : dayNumber(scored_from);
+    for (const [file, found] of await signals.signalIds(batchId, of, since)) ids.set(file, found);
+  }
+  return calls.map((call) => {
+    const at = call.origin ?? 0;
+    return { ...call, origin: ids.get(origins.file[at] as number)?.[origins.place[at] as number] ?? null };
+  });
 }
 
 async function finishScored(run: StageRun, batch: StageBatch, state: State): Promise<SynthesisResults> {
