@@ -1,19 +1,22 @@
 // Public interface of minute tracking: endpoints, three services, health facts.
+
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
+import { hourMs } from '../../../domain/numbers/time.ts';
 import type { ArchiveFacts, MinuteFacts } from '../../../domain/reports/minute-checks.ts';
+import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
 import type { Database } from '../../db/database.ts';
 import type { Routes } from '../../http/handlers.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
-import type { Clock } from '../../process/clock.ts';
+import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
 import { createIndicators } from './compute-indicators.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createNewsFetch } from './fetch-news.ts';
 import type { RoundDetail } from './fetch-round.ts';
-import { readLogFacts } from './log-facts.ts';
 import { minuteRowRoutes } from './row-routes.ts';
 import { createServices, type FetchJob } from './services.ts';
 
@@ -45,6 +48,15 @@ export type Minutes = {
   /** Removes rows past retention. */
   forget(): Promise<void>;
 };
+
+/** Rows of the last hour among the newest rows (as many as the page counts); `now` in epoch ms. */
+async function readLogFacts({ fetched }: Pick<MinuteStores, 'fetched'>, now: EpochMs): Promise<MinuteFacts['log']> {
+  const { data } = await fetched.logs({ limit: minuteRules.log_statistics.value, offset: 0 });
+  const since = iso(now - hourMs);
+  const calls = data.filter(({ log_type, created_at }) => log_type === 'api_call' && created_at >= since);
+  const failed = calls.filter(({ status }) => status !== 'success');
+  return { calls: calls.length, failed: failed.length, last_error: failed[0]?.error_message ?? null };
+}
 
 export function createMinutes(deps: MinutesDeps): Minutes {
   const { database, clock, log, jobs, stores, bars, marketData } = deps;
