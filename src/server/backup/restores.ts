@@ -1,22 +1,24 @@
-// Restores by an administrator: preview of losses, checks, start, and the outcome of the last one, even after a crash.
+// Restores by an administrator: preview of losses, checks, the restore itself, and the outcome of the last one.
 
+import { join } from 'node:path';
 import { keptWords } from '../../domain/backup/kept-words.ts';
 import { toSchema } from '../../domain/backup/manifest.ts';
 import { backupTime, restoreWords } from '../../domain/backup/names.ts';
 import type { RestoreOutcome, RestorePreview } from '../../domain/backup/restore-view.ts';
-import { iso } from '../process/clock.ts';
+import type { Database } from '../db/database.ts';
+import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { BackupStore } from './backup-store.ts';
-import type { BackupDeps } from './backup-work.ts';
+import { type BackupDeps, createBackupWork, toReason } from './backup-work.ts';
 import { refuseForeignBackup } from './check-backup.ts';
-import { readBackupFile } from './file/backup-file.ts';
+import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import type { BackupKey } from './file/cipher.ts';
 import type { createLossStore } from './loss-store.ts';
-import type { RestoreRecords } from './restore-record.ts';
+import { restoreBackup } from './restore.ts';
+import type { RestoreRecord, RestoreRecords } from './restore-record.ts';
 import { otherClients, readKept, restoredFolder } from './restored-store.ts';
-import { runRestore } from './run-restore.ts';
 
 const DIED = 'The program ended before the restore was complete.';
 
@@ -35,6 +37,53 @@ export type RestoresDeps = BackupDeps & {
 
 /** Administrator who asked for a restore. */
 type RestoreCaller = { email: string; session_id: string };
+
+const ALONE_TRIES = 60;
+const ALONE_MS = 500;
+
+/**
+ * Waits about half a minute for threads and jobs to release the database; throws Fault 409 when others still use it.
+ */
+async function waitUntilAlone(database: Pick<Database, 'query'>, own: string, clock: Pick<Clock, 'sleep'>) {
+  for (let tries = 1; ; tries += 1) {
+    const others = await otherClients(database, own);
+    if (others.length === 0) return;
+    if (tries === ALONE_TRIES) throw new Fault(409, `The database is in use by ${others.join(', ')}.`);
+    await clock.sleep(ALONE_MS);
+  }
+}
+
+/**
+ * Runs a restore. The record stores the cause of a failure, and the next start prints the outcome; throws only when the
+ * record cannot be written.
+ */
+async function runRestore(
+  deps: BackupDeps & { records: RestoreRecords; applicationName: string; sessionId: string | null },
+  record: RestoreRecord,
+  report: (doing: string) => void,
+): Promise<void> {
+  const { database, clock, settings, filesDir, randomBytes, records } = deps;
+  const work = createBackupWork(deps);
+  try {
+    report('Waiting until nothing uses the database');
+    await waitUntilAlone(database, deps.applicationName, clock);
+    const key = work.key();
+    const backup = await readBackupFile(join(settings.folder, record.file_name), key);
+    report('Reading the backup through');
+    await verifyStoredBytes(backup, key);
+    const { header } = await work.backUp(
+      'before-restore',
+      (message) => report(`A backup of the present data: ${message.toLowerCase()}`),
+      () => undefined,
+    );
+    await records.write({ ...record, history: await work.store.history() });
+    report('Putting the data of the backup in place');
+    const replaced = { replacedAt: header.taken_at, sessionId: deps.sessionId };
+    await restoreBackup({ database, filesDir, randomBytes, ...replaced }, backup, key);
+  } catch (error) {
+    await records.write({ ...((await records.read()) ?? record), reason: toReason(error) });
+  }
+}
 
 export function createRestores(deps: RestoresDeps) {
   const { database, clock, log, store, loss, records, key, place, maintain } = deps;
