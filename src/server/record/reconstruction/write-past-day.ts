@@ -1,10 +1,13 @@
-// Calls of one archived day, written with the lines they were read from in one transaction.
+// Calls of one archived day and of the plans after it, written with the lines they were read from in one transaction.
 import { createHash } from 'node:crypto';
-import { endOfDay, previousSession } from '../../../domain/market/calendar.ts';
+import type { SettledOutcome } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import { endOfDay, newYorkDate, previousSession } from '../../../domain/market/calendar.ts';
 import type { ArchivedFile } from '../../../domain/record/archived-file.ts';
-import type { NewCall } from '../../../domain/record/call.ts';
+import type { NewCall, RecordMarket } from '../../../domain/record/call.ts';
 import type { ListCall } from '../../../domain/record/list-calls.ts';
 import type { RunCalls } from '../../../domain/record/run-calls.ts';
+import { windowCalls } from '../../../domain/record/window-calls.ts';
+import { pollRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { pastRules } from '../../../domain/rules/record-rules.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { SCREENER_FORMULA_VERSION } from '../../../domain/rules/screener-rules.ts';
@@ -13,10 +16,17 @@ import type { Query } from '../../db/query.ts';
 import type { ReplayedPlans } from '../../goldeneye/thread-tasks.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
-import { type CallsToWrite, type Stamp, writeCalls } from '../../record-calls/record-calls.ts';
-import { lockCalls, withoutWritten } from '../../record-calls/written-calls-store.ts';
+import {
+  type CallsToWrite,
+  prepareCalls,
+  type Stamp,
+  stampCalls,
+  writeCalls,
+} from '../../record-calls/record-calls.ts';
+import { lockCalls, readIdsOfSets, withoutWritten } from '../../record-calls/written-calls-store.ts';
 import { createArchivedRowsStore } from '../archived-rows-store.ts';
-import { writePastPlans } from './past-plans.ts';
+import { toPlanOutcome } from '../settling/plan-outcomes.ts';
+import { createSettlementStore } from '../settling/settlement-store.ts';
 
 export const PAST_MARKET = 'simulated_past';
 
@@ -74,6 +84,39 @@ export async function writeRunCalls(
 ): Promise<void> {
   for (const kind of ['decision', 'filter', 'light'] as const)
     await writeCalls(query, { ...given, formulaVersion: SCREENER_FORMULA_VERSION, kind, calls: run[kind] });
+}
+
+const POLL_MS = pollRules.pause_after_minute.value * 1_000;
+
+/** Writes plans as calls known with the poll that found them, and their ends. */
+async function writePastPlans(
+  query: Query,
+  { formula_version, plans }: ReplayedPlans,
+  { market, now }: { market: RecordMarket; now: number },
+): Promise<void> {
+  const bySet = new Map<number, SettledOutcome[]>();
+  for (const [detected_at, own] of Map.groupBy(plans, (plan) => plan.detected_at)) {
+    const known_at = detected_at + POLL_MS;
+    const set = await prepareCalls(query, {
+      kind: 'window',
+      market,
+      formulaVersion: formula_version,
+      day: newYorkDate(known_at),
+      // No row of Golden Eye holds a replayed window.
+      calls: windowCalls(own.map((plan) => ({ ...plan, id: 0 }))).map((call) => ({ ...call, origin: null })),
+    });
+    await stampCalls(query, [set], { publication_id: null, known_at: iso(known_at) });
+    if (set !== null) bySet.set(set.id, own);
+  }
+  const ids = await readIdsOfSets(query, [...bySet.keys()]);
+  const ends = [...bySet].flatMap(([set, own]) => own.map((plan, at) => toEnd(plan, ids.get(set)![at]!)));
+  await createSettlementStore(query).writeOutcomes(ends, iso(now));
+}
+
+function toEnd(plan: SettledOutcome, call: number) {
+  const { entered_at, exited_at, ...rest } = plan;
+  const instants = { entered_at: entered_at === null ? null : iso(entered_at), exited_at: iso(exited_at) };
+  return toPlanOutcome(call, { ...rest, ...instants });
 }
 
 /**
