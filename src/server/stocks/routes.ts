@@ -1,10 +1,12 @@
-// Endpoints of stock details: details of one symbol, search of all listed stocks, and icons.
+// Endpoints of stocks: details, identity and peers of one symbol, search of all listed stocks, and icons.
 
-import type { DateKey } from '../../domain/market/calendar.ts';
+import { capAtChange } from '../../domain/figures/valuation.ts';
+import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
 import type { CardPrice } from '../../domain/signals/mini-cards/mini-cards.ts';
 import type { FoundStock, ScoreStanding } from '../../domain/signals/search/found-stock.ts';
 import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
-import type { NextReport } from '../../domain/stocks/overview/build-overview.ts';
+import { findBell, type NextReport } from '../../domain/stocks/overview/build-overview.ts';
+import { findPeers } from '../../domain/stocks/search/peers.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import type { SearchResult } from '../../domain/stocks/search/search.ts';
 import { stockKey } from '../../domain/stocks/symbols/stock-key.ts';
@@ -18,7 +20,6 @@ import type { Asked } from './details/gather.ts';
 import type { Icons } from './details/icons.ts';
 import type { ShownPrice } from './details/shown-prices.ts';
 import { type Listed, type ListedStocks, meantStock } from './listed.ts';
-import { type StockPageRoutes, stockPageRoutes } from './page-routes.ts';
 import type { ListedStock } from './store.ts';
 
 /** `as_of` is ISO, null while no prices are known. */
@@ -32,7 +33,9 @@ export type PublishedStandings = {
   readPrices: (symbols: readonly string[]) => Promise<PublishedPrices>;
 };
 
-export type DetailRoutes = Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon'> & StockPageRoutes;
+export type DetailRoutes = Routes<
+  'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon' | 'stockIdentity' | 'stockPeers'
+>;
 
 export function detailRoutes(deps: {
   clock: Clock;
@@ -78,24 +81,33 @@ export function detailRoutes(deps: {
     }));
   }
 
-  async function asPublished(stocks: readonly ListedStock[]) {
-    const symbols = stocks.map(({ symbol }) => symbol);
+  /** A stock with price and score of the published cards only: no vendor is asked, other prices are unknown. */
+  async function asPublished(stock: ListedStock) {
+    const symbols = [stock.symbol];
     const [logos, scores, { as_of, prices }] = await Promise.all([
       icons.readPaths(symbols),
       deps.published.readScores(symbols),
       deps.published.readPrices(symbols),
     ]);
-    const found = stocks.map((stock) => ({
+    const price = prices.get(stock.symbol) ?? noPrice;
+    return {
       ...toNamed(stock),
       logo: logos.get(stock.symbol) ?? null,
-      ...(prices.get(stock.symbol) ?? noPrice),
+      ...price,
       ...(scores.get(stock.symbol) ?? unscored),
-    }));
-    return { stocks: found, prices_as_of: as_of };
+      prices_as_of: price.current_price === null ? null : as_of,
+    };
   }
 
   async function found(text: string): Promise<FoundStock[]> {
     return withStandings(findRows(await deps.listed.now(), text));
+  }
+
+  /** Listed stock that a text means; throws Fault 404 for none. */
+  async function listedStock(text: string): Promise<ListedStock> {
+    const stock = meantStock(await deps.listed.now(), text);
+    if (stock === null) throw new Fault(404, `Unknown symbol ${text}`);
+    return stock;
   }
 
   /** Stock as known at `asof`, without today's list of stocks and ranks. Throws Fault 404. */
@@ -108,8 +120,6 @@ export function detailRoutes(deps: {
   }
 
   return {
-    ...stockPageRoutes({ clock, listed: deps.listed, withStandings, asPublished, nextReports: deps.nextReports }),
-
     tickerDetails: async ({ params, query, caller }) => {
       const asof = pastInstant(query.asof, clock);
       if (asof !== null) return detailsAt(params.symbol, asof);
@@ -121,6 +131,36 @@ export function detailRoutes(deps: {
       const built = await deps.build({ symbol, stock, listed, asof: null });
       if (!isKnown(built) && stock === null) throw new Fault(404, `Unknown symbol ${params.symbol}`);
       return { ...built.about, ...built.details };
+    },
+
+    stockIdentity: async ({ params }) => {
+      const stock = await listedStock(params.symbol);
+      const [published, reports] = await Promise.all([asPublished(stock), deps.nextReports(newYorkDate(clock.now()))]);
+      const report = reports.get(stock.symbol);
+      const { exchange, type, sector, industry, market_cap } = stock;
+      return {
+        ...published,
+        exchange,
+        type,
+        sector,
+        industry,
+        market_cap: capAtChange(market_cap, published.price_change_percent),
+        next_earnings_date: report?.date ?? null,
+        next_earnings_bell: findBell(report?.hour ?? null),
+      };
+    },
+
+    stockPeers: async ({ params }) => {
+      const stock = await listedStock(params.symbol);
+      const peers = findPeers(stock, (await deps.listed.now()).bySymbol.values());
+      const standings = await withStandings(peers);
+      return {
+        industry: stock.industry,
+        peers: standings.map((peer, at) => ({
+          ...peer,
+          market_cap: capAtChange(peers[at]?.market_cap ?? null, peer.price_change_percent),
+        })),
+      };
     },
 
     screenerSearch: async ({ query }) => ({

@@ -1,8 +1,9 @@
 // Background fill of company facts that no list carries: sector, industry, ratios, opinions, reports.
-import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import { type CompanyGroups, companyGroups } from '../../../domain/stocks/details/company-groups.ts';
 import { isFund } from '../../../domain/stocks/details-build.ts';
 import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
+import type { NextReport } from '../../../domain/stocks/overview/build-overview.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
 import { withTimeout } from '../../jobs/with-timeout.ts';
@@ -14,8 +15,7 @@ import type { PartCache } from '../details/part-cache.ts';
 import { type PartLoaders, WHOLE_MARKET } from '../details/parts.ts';
 import type { Stocks } from '../stocks.ts';
 import { createAskEach } from './ask-each.ts';
-import { earningsDates } from './earnings-dates.ts';
-import type { FillStep } from './fill-rules.ts';
+import { CALENDAR_DAYS, CALENDAR_MOST_ROWS, CALENDAR_STEP_DAYS, type FillStep } from './fill-rules.ts';
 import type { FillStore } from './fill-store.ts';
 import type { InsiderTrades } from './insider-trades.ts';
 
@@ -53,6 +53,38 @@ export type CompanyFill = {
   round(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   close(): Promise<void>;
 };
+
+type Calendar = Pick<Fundamentals, 'earningsCalendar'>;
+
+/** The earliest report from `today` (YYYY-MM-DD) on, by symbol; incomplete when it is aborted. */
+async function earningsDates(vendor: Calendar, today: string, ending: AbortSignal): Promise<Map<string, NextReport>> {
+  const reports = new Map<string, NextReport>();
+  for (let day = 0; day < CALENDAR_DAYS; day += CALENDAR_STEP_DAYS) {
+    await readWindow(vendor, addDays(today, day), CALENDAR_STEP_DAYS, reports, ending);
+  }
+  return reports;
+}
+
+/** Reports of these days; a window whose answer may be truncated is split into halves. */
+async function readWindow(
+  vendor: Calendar,
+  from: string,
+  days: number,
+  into: Map<string, NextReport>,
+  ending: AbortSignal,
+): Promise<void> {
+  if (ending.aborted) return;
+  const rows = await vendor.earningsCalendar({ from, to: addDays(from, days - 1) }, { priority: 'background' });
+  if (rows.length >= CALENDAR_MOST_ROWS && days > 1) {
+    const half = Math.floor(days / 2);
+    await readWindow(vendor, from, half, into, ending);
+    await readWindow(vendor, addDays(from, half), days - half, into, ending);
+    return;
+  }
+  for (const { symbol, date, hour, eps_estimate } of rows) {
+    if (date < (into.get(symbol)?.date ?? '9999')) into.set(symbol, { date, hour, eps_estimate });
+  }
+}
 
 export function createCompanyFill(deps: FillDeps): CompanyFill {
   const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons, trades } = deps;
