@@ -1,16 +1,24 @@
-// Refreshes the dashboard cards: follows the published batch, and reads prices once a minute while they move.
+// Refresh of the dashboard cards: follows the published batch, reads prices while they move, publishes changes.
 
 import { marketPhase } from '../../domain/market/calendar.ts';
 import { dayMs, minuteMs } from '../../domain/numbers/time.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
-import type { BatchInfoFields } from '../../domain/signals/signal.ts';
+import {
+  type BookFacts,
+  CardPrice,
+  type MiniCards,
+  miniCards,
+  type ScoredCard,
+} from '../../domain/signals/mini-cards/mini-cards.ts';
+import { type BatchInfoFields, StateFacts, tabTypes } from '../../domain/signals/signal.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
-import { iso } from '../process/clock.ts';
+import { type Clock, iso } from '../process/clock.ts';
+import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
+import { publishCompressed, readReply } from '../publish/published.ts';
 import type { Calls } from '../threads/calls.ts';
-import { noPrices, recallPrices, renewPrices } from './known-prices.ts';
-import { type PublishCardsDeps, publishCards, type ScoredBatch } from './publish-cards.ts';
+import { MINI_CARDS, type MiniCardStore } from './mini-cards-store.ts';
 import type { createScorePricesStore } from './score-prices-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
 
@@ -19,19 +27,94 @@ const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
 const KEPT_MS = miniCardRules.kept_each_minute.value * dayMs;
 /** Interval, in minutes, of thinning out stored cards when there is no new batch. */
 const THIN_EVERY = 60;
+/** A snapshot another feature read this recently is reused. */
+const SAME_MINUTE_MS = EVERY_MS / 2;
 
-/** `isClosed`: when true, nothing more is published. */
-export type RefreshCardsDeps = PublishCardsDeps & {
+/** `as_of` in epoch ms, null without prices; `batch`: the batch whose symbols are priced. */
+type KnownPrices = { prices: ReadonlyMap<string, CardPrice>; as_of: number | null; batch: number | null };
+
+/** Sets `known` to the last published prices. */
+async function recallPrices(publish: Pick<Publish, 'read'>, known: KnownPrices): Promise<void> {
+  const { source_id, published } = await publish.read(MINI_CARDS);
+  if (source_id === null) return;
+  const { data: book } = (await readReply(published)) as MiniCards;
+  if (book === null || book.prices_as_of === null) return;
+  const cards = tabTypes.flatMap((tab) => book[tab]);
+  known.prices = new Map(cards.map((card) => [card.symbol, CardPrice.parse(card)] as const));
+  known.as_of = Date.parse(book.prices_as_of);
+}
+
+async function renewPrices(
+  thread: Calls<CardTasks>,
+  known: KnownPrices,
+  { id, symbols }: { id: number; symbols: readonly string[] },
+): Promise<void> {
+  try {
+    const answer = await thread.ask('prices', { symbols, kept_ms: SAME_MINUTE_MS });
+    known.prices = answer.prices;
+    known.as_of = answer.as_of;
+    known.batch = id;
+  } catch (error) {
+    // Keep the last known prices with their time; retry next minute.
+    if (!(error instanceof Fault)) throw error;
+  }
+}
+
+type ScoredBatch = { id: number; info: BatchInfoFields; scored: ScoredCard[] };
+
+type RefreshCardsDeps = {
+  clock: Clock;
   thread: Calls<CardTasks>;
   scores: Pick<Pipeline['scores'], 'cards'>;
+  store: MiniCardStore;
   prices: ReturnType<typeof createScorePricesStore>;
   publish: Pick<Publish, 'read' | 'refresh' | 'adopt' | 'newest'>;
+  sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
+  /** When true, nothing more is published. */
   isClosed: () => boolean;
 };
 
+/** Publishes cards unless they equal the newest; compares again at the write, as another process may have published. */
+async function publishCards(
+  deps: RefreshCardsDeps,
+  from: ScoredBatch,
+  known: KnownPrices,
+  fence: Fence | null,
+): Promise<void> {
+  const { clock, publish, store } = deps;
+  const { info } = from;
+  const received_at = iso(clock.now());
+  const facts: BookFacts = {
+    batch_info: {
+      batch_datetime: info.batch_datetime,
+      total_symbols: info.total_symbols_synthesized,
+      total_signals: info.total_signals_imported,
+      ...StateFacts.parse(info),
+    },
+    as_of: info.as_of,
+    prices_as_of: known.as_of === null ? null : iso(known.as_of),
+    source: known.as_of === null ? null : (await deps.sourceStatus()).name,
+    formula_version: info.formula_version,
+  };
+  const reply = miniCards(from.scored, known.prices, facts);
+  const published = await publishCompressed(Buffer.from(JSON.stringify(reply)));
+  if ((await publish.read(MINI_CARDS)).published.etag === published.etag) return;
+  const set = {
+    batch_id: from.id,
+    prices_as_of: facts.prices_as_of,
+    received_at,
+    as_of: facts.prices_as_of ?? info.as_of ?? received_at,
+    formula_version: info.formula_version ?? '',
+    published,
+  };
+  const place = await store.write(set, () => clock.now(), fence);
+  if (place === null) await publish.refresh();
+  else publish.adopt(MINI_CARDS, place, published);
+}
+
 export function createCardRefresh(deps: RefreshCardsDeps) {
   const { clock, publish, store, isClosed } = deps;
-  const known = noPrices();
+  const known: KnownPrices = { prices: new Map(), as_of: null, batch: null };
   let batch: ScoredBatch | null = null;
   /** Published state the batch was read from: a batch is published again with mended rows or days before it. */
   let state: string | null = null;
