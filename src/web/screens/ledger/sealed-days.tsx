@@ -65,7 +65,7 @@ export function SealedDays({ days, canExport }: { days: readonly LedgerDay[]; ca
   );
 }
 
-/** Parts of the file as the command writes it, oldest day first. `days` are newest first; `onDay` gets the number of days read. */
+/** File's parts as the command writes them, oldest day first. `days`: newest first; `onDay` gets the number read. */
 async function readExport(days: readonly LedgerDay[], onDay: (read: number) => void): Promise<string[]> {
   const parts: string[] = [];
   for (const [read, day] of days.toReversed().entries()) {

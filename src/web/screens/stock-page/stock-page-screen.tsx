@@ -6,8 +6,8 @@ import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { SymbolBox } from '../../symbol/search/symbol-box.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
-import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
@@ -51,13 +51,10 @@ function UnknownStock({ typed }: { typed: string }) {
         title={`No listed stock has the symbol ${typed}`}
         reason="It may be spelled differently, or no longer listed. Search for the symbol or the company."
         action={
-          <SearchBox
+          <SymbolBox
             value={search}
             onChange={setSearch}
             onEnter={() => openBest(search)}
-            placeholder="Symbol or company"
-            label="Search symbol or company"
-            maxLength={searchRules.most_chars.value}
             className="w-full max-w-[28rem]"
           />
         }

@@ -5,18 +5,17 @@ import { Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { marketAnswer } from '../../../domain/answers/market-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
-import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { StocksOverview } from '../../../domain/stocks/overview/overview.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { SymbolBox } from '../../symbol/search/symbol-box.tsx';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
@@ -89,15 +88,12 @@ export function StocksScreen() {
         />
       )}
       <div className="flex items-center gap-2">
-        <SearchBox
+        <SymbolBox
           value={address.search}
           onChange={address.setSearch}
           onEnter={() => openBest(address.search)}
-          placeholder="Symbol or company"
-          label="Search symbol or company"
           shortcut="/"
           inputRef={field}
-          maxLength={searchRules.most_chars.value}
           className="w-full max-w-[28rem]"
         />
         <StarsFilter />

@@ -6,13 +6,13 @@ import { watchlistAnswer } from '../../../domain/answers/list-answers.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { bestFirst, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlist/watchlist-rows.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { SymbolBox } from '../../symbol/search/symbol-box.tsx';
 import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import { ReportingStars } from '../../symbol/stars/reporting-stars.tsx';
 import { useStarred } from '../../symbol/stars/stars.ts';
@@ -20,7 +20,6 @@ import { StarsThen } from '../../symbol/stars/stars-then.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
-import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
@@ -123,15 +122,12 @@ export function WatchlistScreen() {
       )}
       {table !== undefined && (
         <ColumnChoice columns={table.columns} onChoose={(column, shown) => change({ kind: 'column', column, shown })}>
-          <SearchBox
+          <SymbolBox
             value={search}
             onChange={setSearch}
             onEnter={() => openBest(search)}
-            placeholder="Symbol or company"
-            label="Search symbol or company"
             shortcut="/"
             inputRef={field}
-            maxLength={searchRules.most_chars.value}
             className="sm:flex-1"
           />
           <SelectField

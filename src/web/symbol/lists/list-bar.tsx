@@ -2,12 +2,11 @@
 
 import { CircleHelp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { SideIcon, sideWord } from '../score/side-style.tsx';
+import { SymbolBox } from '../search/symbol-box.tsx';
 
 type ListBarProps = {
   /** Base of the ids that join the tabs to the list; see tabPanelProps. */
@@ -48,14 +47,11 @@ export function ListBar(props: ListBarProps) {
         }))}
       />
       <div className="flex min-w-0 items-center gap-2 max-xl:w-full max-xl:flex-wrap max-sm:gap-1 max-xl:*:first:flex-1">
-        <SearchBox
+        <SymbolBox
           value={props.search}
           onChange={props.onSearch}
           onEnter={props.onEnter}
-          placeholder="Symbol or company"
-          label="Search symbol or company"
           shortcut="/"
-          maxLength={searchRules.most_chars.value}
           inputRef={props.searchField}
           className="xl:max-2xl:w-52! max-sm:basis-full"
         />

@@ -21,7 +21,7 @@ import {
 } from '../../../stock/chart/plot-geometry.ts';
 import { clockDigits } from '../../../ui/time/time-format.ts';
 
-/** Tops in px of tags near the wanted ones, in the order given, at least `apart` from each other; inside `room` unless there are too many. */
+/** Tops of tags in px near the wanted ones, in their order, at least `apart`; inside `room` unless there are too many. */
 export function placeTags(wanted: readonly number[], apart: number, room: number): number[] {
   const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const placed = [...wanted];
