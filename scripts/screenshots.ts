@@ -53,20 +53,20 @@ const detailDrawn = async (page: Page) => {
 };
 
 const rowOpened = async (page: Page) => {
-  await page.getByRole('grid').focus();
+  await page.getByRole('grid').first().focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await detailDrawn(page);
 };
 const cardOpened = async (page: Page) => {
-  await page.locator('main ul li button').first().click();
+  await page.locator('main li[aria-setsize] button').first().click();
   await detailDrawn(page);
 };
 
 const screens = {
   'signals-pro': { path: '/signals-live-pro', ready: 'article' },
   dashboard: { path: '/dashboard', ready: 'main button[aria-pressed]' },
-  screener: { path: '/screener?view=all', ready: 'main :is([role=grid], ul[aria-label] li)' },
+  screener: { path: '/screener', ready: 'main :is([role=grid], ul[aria-label] li)' },
   // Waits for a plan that can be entered: it may last only a minute.
   goldeneye: { path: '/goldeneye', ready: 'main :is(a, button):text-is("Open plan")' },
 };
