@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { Refused } from '../contract-server.ts';
 import { at } from '../drawn-screen.tsx';
 import { card, cards, onWidth, openCards, openSample, symbols } from './open-screen.tsx';
@@ -85,6 +86,15 @@ describe('The dashboard', () => {
     await openSample({ miniCards: miniCards([]) });
     expect(await screen.findByText('No signals found for this category')).toBeVisible();
     expect(screen.getByText(/first batch of expert lists/)).toBeVisible();
+  });
+
+  test('at a time before the first publication says where its scores are, and no facts of an empty batch', async () => {
+    showInstant('2026-10-20T20:30:00.000Z');
+    await openSample({ miniCards: miniCards([]) });
+    expect(await screen.findByText(/^Cards are kept from the first publication on/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Open Signals Pro at this time' });
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/signals-live-pro/));
+    expect(screen.queryByText(/^Last sync/)).toBeNull();
   });
 
   // ERR-18, ERR-19, API-13, ENT-13, DASH-10, DASH-12

@@ -8,6 +8,7 @@ import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { countByTab } from '../../../domain/signals/signal-list.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
@@ -59,9 +60,11 @@ export function DashboardScreen() {
     () => (book === undefined ? undefined : selectCards(book, tab, search, meant, kept)),
     [book, tab, search, meant, kept],
   );
+  // An empty book has no facts to tell; of the present it tells that nothing came yet.
+  const isUnkept = useShownInstant() !== null && book?.total === 0;
   return (
     <>
-      <PageHead book={book} onGuide={() => address.openDrawer('guide')} />
+      <PageHead book={isUnkept ? undefined : book} onGuide={() => address.openDrawer('guide')} />
       {error !== null && (
         <Notice
           tone={book === undefined ? 'error' : 'warn'}
@@ -158,7 +161,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
-      <CardsLine book={book} />
+      {book.as_of !== null && <CardsLine book={book} />}
       {search !== '' && (
         <Suspense fallback={null}>
           <FoundElsewhere
