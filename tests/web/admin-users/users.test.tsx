@@ -237,8 +237,9 @@ test('on a phone each account and each entry is a short card', async () => {
   onPhone(true);
   const { user } = await open();
   const card = within(await screen.findByRole('list', { name: 'Accounts' })).getAllByRole('listitem')[0];
-  expect(card?.textContent).toContain('Sample Trader 9, 2 open sessions, last sign-in never');
+  expect(card?.textContent).toMatch(/Sample Trader 9 .*Last sign-in never Open sessions 2/);
   await user.click(screen.getByRole('tab', { name: 'Audit log' }));
   const line = within(await screen.findByRole('list', { name: 'Audit log' })).getAllByRole('listitem')[0];
-  expect(line?.textContent).toContain('kestrel@sample.example, trader9@sample.example');
+  expect(line?.textContent).toContain('kestrel@sample.example');
+  expect(line?.textContent).toContain('trader9@sample.example');
 });

@@ -10,6 +10,7 @@ import { plural, whole } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -18,7 +19,6 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { presentMs } from '../../ui/time/clock.ts';
 import { clockTime, zonedDate } from '../../ui/time/time-format.ts';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 
 const happens = [
   'A backup of this moment is taken first, so the step can be taken back.',

@@ -6,6 +6,7 @@ import type { BackupOverview, SecondPlaceFile } from '../../../domain/backup/bac
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { sizeWords } from './backup-words.tsx';
 import { RemoveBackup } from './remove-backup.tsx';
 

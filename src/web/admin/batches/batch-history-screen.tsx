@@ -4,6 +4,7 @@ import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -19,7 +20,6 @@ import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { batchTypeText, signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
 import { OpenRow } from '../parts/batches/open-row.tsx';
 import { useBatchPages } from '../parts/batches/use-batch-pages.ts';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { BatchFiles } from './batch-files.tsx';
 
 const PAGE_BATCHES = 50;

@@ -4,13 +4,13 @@ import { goldenEyeControlAnswer } from '../../../domain/answers/work-answers.ts'
 import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { LatencyPanel, pollDelayMs, secondsText } from './latency-panel.tsx';
 import { PatternActivityPanel } from './pattern-activity-panel.tsx';
 import { PollingCard } from './polling-card.tsx';

@@ -5,9 +5,9 @@ import { plural } from '../../../domain/market/format.ts';
 import type { PipelineAutomation, PipelineAutomationRun } from '../../../domain/pipeline/automation.ts';
 import { pipelineSlots } from '../../../domain/schedule/slots.ts';
 import { call } from '../../api/call.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { AutomationCard } from '../parts/automation/automation-card.tsx';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { refreshPipeline, usePipelineAutomation } from './use-pipeline.ts';
 
 export function PipelineAutomationCard() {

@@ -8,12 +8,12 @@ import { MADE_HERE } from '../../../domain/signals/made-here.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { refreshPipeline } from './use-pipeline.ts';
 
 const EARLIER_SESSIONS = 60;

@@ -7,6 +7,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -17,7 +18,6 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 import { closes, dayWords, kindWords } from './calendar-words.ts';
 import { CorrectionForm } from './correction-form.tsx';
 

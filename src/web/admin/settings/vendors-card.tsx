@@ -6,6 +6,7 @@ import { plural } from '../../../domain/market/format.ts';
 import { describeUnread } from '../../../domain/reports/vendor-checks.ts';
 import type { VendorInterface, VendorPlan } from '../../../domain/work/vendor-interfaces.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 
 const scopes = {
   key: 'key refused',

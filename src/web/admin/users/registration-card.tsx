@@ -4,11 +4,11 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
 
 export function RegistrationCard() {
   const client = useQueryClient();

@@ -3,94 +3,59 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { userRoles, userStates } from '../../../domain/accounts/administration.ts';
-import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
-import { call } from '../../api/call.ts';
-import { invalidate, keyFor } from '../../api/query-for.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { SearchBox } from '../../ui/controls/search-box.tsx';
-import { SelectField } from '../../ui/controls/select-field.tsx';
+import { invalidate } from '../../api/query-for.ts';
+import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import { useSearchText } from '../../ui/page-state/search-text.ts';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
 import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
-import { useKeyPages } from './use-key-pages.ts';
+import { anyText, choice, FilterRow, oneOf, search, useFilters } from '../parts/list/filters.tsx';
+import { useKeyPages } from '../parts/list/use-key-pages.ts';
 import { type AskedOfUser, UserTable } from './user-table.tsx';
 
 const DONE_STAYS_MS = 5_000;
-const ROLES = { all: 'All', admin: 'Administrators', user: 'Users' };
-const STATES = { all: 'All', enabled: 'Enabled', disabled: 'Disabled' };
-
-const chooseOne = <Choice extends string>(choices: readonly Choice[], text: string | null): Choice =>
-  choices.find((choice) => choice === text) ?? (choices[0] as Choice);
+const ROLES = { admin: 'Administrators', user: 'Users' };
+const STATES = { enabled: 'Enabled', disabled: 'Disabled' };
+const roles = userRoles.filter((role) => role !== 'all');
+const states = userStates.filter((state) => state !== 'all');
 
 export function UserList() {
   const client = useQueryClient();
   const { user: me } = useAuth();
-  const { params, adjust, go } = useAddress();
-  const [text, setText] = useSearchText(params.get('find') ?? '', (find) => adjust({ find }));
+  const { go } = useAddress();
   const [asked, ask] = useState<AskedOfUser | null>(null);
   const [done, showDone] = useFleeting<string>(DONE_STAYS_MS);
-  const role = chooseOne(userRoles, params.get('role'));
-  const state = chooseOne(userStates, params.get('state'));
-  const query = { find: params.get('find') ?? '', role, state };
-  const list = useKeyPages(keyFor(endpoints.users, { query }, 'pages'), (after, signal) =>
-    call(endpoints.users, { query: after === undefined ? query : { ...query, after }, signal }),
-  );
-  const users = list.data?.flatMap((page) => page.users) ?? [];
+  const filters = useFilters({ find: anyText, role: oneOf(roles), state: oneOf(states) });
+  const list = useKeyPages(endpoints.users, filters.chosen, ({ users }) => users);
 
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          value={text}
-          onChange={setText}
-          placeholder="Name or email"
-          label="Search accounts"
-          maxLength={searchRules.most_chars.value}
-        />
-        <SelectField
-          label="Role"
-          className="w-40 max-sm:flex-1"
-          value={role}
-          onChange={(chosen) => adjust({ role: chosen === 'all' ? null : chosen })}
-          options={userRoles.map((value) => ({ value, label: ROLES[value] }))}
-        />
-        <SelectField
-          label="State"
-          className="w-32 max-sm:flex-1"
-          value={state}
-          onChange={(chosen) => adjust({ state: chosen === 'all' ? null : chosen })}
-          options={userStates.map((value) => ({ value, label: STATES[value] }))}
-        />
-      </div>
+      <FilterRow
+        filters={filters}
+        fields={[
+          search('find', 'Search accounts', 'Name or email'),
+          choice('role', 'Role', 'All', roles, { toWord: (role) => ROLES[role] }),
+          choice('state', 'State', 'All', states, { toWord: (state) => STATES[state] }),
+        ]}
+      />
       {done !== null && (
         <Notice tone="success" onDismiss={() => showDone(null)}>
           {done}
         </Notice>
       )}
-      <QueryFailure query={list} title="Failed to load accounts" />
-      {list.isPending && <Skeleton className="h-96" />}
-      {list.isSuccess && (
-        <UserTable
-          users={users}
-          myId={me?.id}
-          onAsk={ask}
-          onShowLog={({ email }) => go({ tab: 'audit', who: email, find: null, role: null, state: null })}
-          onShowAll={() => {
-            setText('');
-            adjust({ find: null, role: null, state: null });
-          }}
-        />
-      )}
-      {list.hasNextPage && (
-        <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More accounts
-        </Button>
-      )}
+      <Loaded query={list} title="Failed to load accounts">
+        {({ rows }) => (
+          <UserTable
+            users={rows}
+            myId={me?.id}
+            onAsk={ask}
+            onShowLog={({ email }) => go({ tab: 'audit', who: email, find: null, role: null, state: null })}
+            onShowAll={filters.clear}
+          />
+        )}
+      </Loaded>
+      <MorePages list={list} label="More accounts" />
       {asked !== null && (
         <ConfirmAction
           title={asked.action.title(asked.user)}

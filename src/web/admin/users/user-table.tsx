@@ -1,14 +1,13 @@
 // Table of accounts, each with its action menu.
 import { EllipsisVertical } from 'lucide-react';
 import type { ManagedUser } from '../../../domain/accounts/administration.ts';
-import { plural } from '../../../domain/market/format.ts';
+import { actions, age, count, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../ui/popovers/menu.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Age } from '../../ui/time/age.tsx';
 import { actionsFor, type UserAction } from './user-actions.ts';
 
 /** Action waiting for the administrator's confirmation. */
@@ -23,31 +22,14 @@ type UserActions = {
 
 type UserTableProps = UserActions & { users: readonly ManagedUser[]; onShowAll: () => void };
 
-export function UserTable({ users, onShowAll, ...actions }: UserTableProps) {
+export function UserTable({ users, onShowAll, ...menu }: UserTableProps) {
   return (
     <DataTable
       label="Accounts"
       className="tabular-nums"
-      columns={columnsWith(actions)}
+      columns={columnsWith(menu)}
       rows={users}
       rowKey={({ id }) => id}
-      phoneCard={(user) => (
-        <div className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 gap-1">
-            <p className="font-strong wrap-anywhere">{user.email}</p>
-            <p className="flex flex-wrap items-center gap-2">
-              {user.id === actions.myId && <Badge tone="info">You</Badge>}
-              {showRole(user)}
-              {showState(user)}
-            </p>
-            <p className="text-label text-ink-2">
-              {user.full_name}, {plural(user.open_sessions, 'open session')}, last sign-in{' '}
-              <Age at={user.last_sign_in_at} unknown="never" />
-            </p>
-          </div>
-          <Actions user={user} {...actions} />
-        </div>
-      )}
       empty={
         <EmptyState
           className="rounded-md border border-line bg-surface"
@@ -60,45 +42,36 @@ export function UserTable({ users, onShowAll, ...actions }: UserTableProps) {
   );
 }
 
-const columnsWith = (actions: UserActions): readonly Column<ManagedUser>[] => [
-  {
-    id: 'account',
-    header: 'Account',
-    cell: (user) => (
+const columnsWith = (menu: UserActions): readonly Column<ManagedUser>[] => [
+  shown(
+    'account',
+    'Account',
+    (user) => (
       <span className="flex items-center gap-2">
-        <b title={user.email} className="max-w-64 truncate font-strong">
+        <b title={user.email} className="truncate font-strong sm:max-w-64">
           {user.email}
         </b>
-        {user.id === actions.myId && <Badge tone="info">You</Badge>}
+        {user.id === menu.myId && <Badge tone="info">You</Badge>}
       </span>
     ),
-  },
-  {
-    id: 'name',
-    header: 'Name',
-    cell: ({ full_name }) => (
-      <span title={full_name} className="block max-w-40 truncate">
+    { phone: 'title' },
+  ),
+  shown(
+    'name',
+    'Name',
+    ({ full_name }) => (
+      <span title={full_name} className="block truncate sm:max-w-40">
         {full_name}
       </span>
     ),
-  },
-  { id: 'role', header: 'Role', cell: showRole },
-  { id: 'state', header: 'State', cell: showState },
-  {
-    id: 'sign-in',
-    header: 'Last sign-in',
-    cell: ({ last_sign_in_at }) => <Age at={last_sign_in_at} unknown="never" />,
-  },
-  { id: 'sessions', header: 'Open sessions', align: 'right', cell: ({ open_sessions }) => open_sessions },
-  { id: 'since', header: 'Account since', cell: ({ created_at }) => <Age at={created_at} show="time" /> },
-  {
-    id: 'actions',
-    pinned: true,
-    header: <span className="sr-only">Actions</span>,
-    align: 'right',
-    width: 'w-12',
-    cell: (user) => <Actions user={user} {...actions} />,
-  },
+    { phone: 'fact' },
+  ),
+  shown('role', 'Role', showRole, { phone: 'fact' }),
+  shown('state', 'State', showState, { phone: 'fact' }),
+  age('last_sign_in_at', 'Last sign-in', { unknown: 'never', phone: 'named' }),
+  count('open_sessions', 'Open sessions', { phone: 'named' }),
+  age('created_at', 'Account since', { show: 'time' }),
+  actions((user) => <Actions user={user} {...menu} />, { width: 'w-12', phone: 'aside' }),
 ];
 
 function Actions({ user, myId, onAsk, onShowLog }: { user: ManagedUser } & UserActions) {

@@ -1,5 +1,6 @@
 // Waitlist: state of each invitation and its actions.
 import type { WaitlistEntry } from '../../../domain/accounts/admission.ts';
+import { actions, age, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -26,26 +27,14 @@ type WaitlistTableProps = EntryActions & {
 
 const isOpen = ({ registered, invitation }: WaitlistEntry) => !registered && invitation?.state === 'open';
 
-export function WaitlistTable({ entries, isEmpty, onShowAll, ...actions }: WaitlistTableProps) {
+export function WaitlistTable({ entries, isEmpty, onShowAll, ...buttons }: WaitlistTableProps) {
   return (
     <DataTable
       label="Addresses"
       className="tabular-nums"
-      columns={columnsWith(actions)}
+      columns={columnsWith(buttons)}
       rows={entries}
       rowKey={({ id }) => id}
-      phoneCard={(entry) => (
-        <div className="grid gap-2">
-          <p className="font-strong wrap-anywhere">{entry.email}</p>
-          <p className="text-label text-ink-2">
-            Since <Age at={entry.created_at} />
-          </p>
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            {showStanding(entry)}
-            <Actions entry={entry} {...actions} />
-          </div>
-        </div>
-      )}
       empty={
         <EmptyState
           className="rounded-md border border-line bg-surface"
@@ -62,34 +51,25 @@ export function WaitlistTable({ entries, isEmpty, onShowAll, ...actions }: Waitl
   );
 }
 
-const columnsWith = (actions: EntryActions): readonly Column<WaitlistEntry>[] => [
-  {
-    id: 'email',
-    header: 'Address',
-    cell: ({ email }) => (
-      <b title={email} className="block max-w-72 truncate font-strong">
+const columnsWith = (buttons: EntryActions): readonly Column<WaitlistEntry>[] => [
+  shown(
+    'email',
+    'Address',
+    ({ email }) => (
+      <b title={email} className="block truncate font-strong sm:max-w-72">
         {email}
       </b>
     ),
-  },
-  { id: 'since', header: 'Waiting since', cell: ({ created_at }) => <Age at={created_at} /> },
-  { id: 'standing', header: 'Invitation', cell: showStanding },
-  {
-    id: 'by',
-    header: 'Invited by',
-    cell: ({ invitation }) => (
-      <span title={invitation?.invited_by} className="block max-w-48 truncate">
-        {invitation?.invited_by ?? '--'}
-      </span>
-    ),
-  },
-  {
-    id: 'actions',
-    pinned: true,
-    header: <span className="sr-only">Actions</span>,
-    align: 'right',
-    cell: (entry) => <Actions entry={entry} {...actions} />,
-  },
+    { phone: 'title' },
+  ),
+  age('created_at', 'Waiting since', { phone: 'named' }),
+  shown('standing', 'Invitation', showStanding, { phone: 'fact' }),
+  shown('by', 'Invited by', ({ invitation }) => (
+    <span title={invitation?.invited_by} className="block max-w-48 truncate">
+      {invitation?.invited_by ?? '--'}
+    </span>
+  )),
+  actions((entry) => <Actions entry={entry} {...buttons} />),
 ];
 
 function Actions({ entry, inviting, onInvite, onAsk }: { entry: WaitlistEntry } & EntryActions) {

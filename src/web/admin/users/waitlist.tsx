@@ -5,50 +5,40 @@ import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type WaitlistEntry, waitlistStates } from '../../../domain/accounts/admission.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { invalidate, keyFor } from '../../api/query-for.ts';
+import { invalidate } from '../../api/query-for.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
+import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { SearchBox } from '../../ui/controls/search-box.tsx';
-import { SelectField } from '../../ui/controls/select-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { CopyOnce } from '../../ui/overlays/copy-once.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import { useAddress } from '../../ui/page-state/address.ts';
-import { useSearchText } from '../../ui/page-state/search-text.ts';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
-import { QueryFailure } from '../parts/failures/query-failure.tsx';
-import { useKeyPages } from './use-key-pages.ts';
+import { anyText, choice, FilterRow, oneOf, search, useFilters } from '../parts/list/filters.tsx';
+import { useKeyPages } from '../parts/list/use-key-pages.ts';
 import { type AskedOfEntry, WaitlistTable } from './waitlist-table.tsx';
 
 type MadeLink = { email: string; invite_path: string; expires_at: string };
 
-const STATES = { all: 'All', waiting: 'Waiting', invited: 'Invited', registered: 'Registered' };
+const STATES = { waiting: 'Waiting', invited: 'Invited', registered: 'Registered' };
+const states = waitlistStates.filter((state) => state !== 'all');
 
 export function Waitlist() {
   const client = useQueryClient();
-  const { params, adjust } = useAddress();
-  const [text, setText] = useSearchText(params.get('find') ?? '', (find) => adjust({ find }));
   const [link, showLink] = useState<MadeLink | null>(null);
   const [asked, ask] = useState<AskedOfEntry | null>(null);
-  const state = waitlistStates.find((one) => one === params.get('state')) ?? 'all';
-  const query = { find: params.get('find') ?? '', state };
-  const list = useKeyPages(keyFor(endpoints.waitlist, { query }, 'pages'), (after, signal) =>
-    call(endpoints.waitlist, { query: after === undefined ? query : { ...query, after }, signal }),
-  );
+  const filters = useFilters({ find: anyText, state: oneOf(states) });
+  const list = useKeyPages(endpoints.waitlist, filters.chosen, ({ entries }) => entries);
   const refresh = () => void invalidate(client, endpoints.waitlist, endpoints.auditLog);
   const invite = useMutation({
     mutationFn: ({ id }: WaitlistEntry) => call(endpoints.invite, { params: { id } }),
     onSuccess: showLink,
     onSettled: refresh,
   });
-  const entries = list.data?.flatMap((page) => page.entries) ?? [];
-  const counts = list.data?.[0]?.counts;
+  const counts = list.data?.first.counts;
 
   return (
     <section className="grid gap-3" aria-label="Waitlist">
@@ -67,47 +57,31 @@ export function Waitlist() {
           refresh();
         }}
       />
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchBox
-          value={text}
-          onChange={setText}
-          placeholder="Search email"
-          label="Search the waitlist"
-          maxLength={searchRules.most_chars.value}
-        />
-        <SelectField
-          label="Show"
-          className="w-40 max-sm:w-full"
-          value={state}
-          onChange={(chosen) => adjust({ state: chosen === 'all' ? null : chosen })}
-          options={waitlistStates.map((value) => ({ value, label: STATES[value] }))}
-        />
-      </div>
+      <FilterRow
+        filters={filters}
+        fields={[
+          search('find', 'Search the waitlist', 'Search email'),
+          choice('state', 'Show', 'All', states, { toWord: (state) => STATES[state] }),
+        ]}
+      />
       {invite.isError && (
         <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
           {errorText(invite.error)}
         </Notice>
       )}
-      <QueryFailure query={list} title="Failed to load the waitlist" />
-      {list.isPending && <Skeleton className="h-64" />}
-      {list.isSuccess && (
-        <WaitlistTable
-          entries={entries}
-          isEmpty={counts?.all === 0}
-          inviting={invite.isPending ? invite.variables.id : null}
-          onInvite={invite.mutate}
-          onAsk={ask}
-          onShowAll={() => {
-            setText('');
-            adjust({ find: null, state: null });
-          }}
-        />
-      )}
-      {list.hasNextPage && (
-        <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          More addresses
-        </Button>
-      )}
+      <Loaded query={list} title="Failed to load the waitlist" skeleton="h-64">
+        {({ rows }) => (
+          <WaitlistTable
+            entries={rows}
+            isEmpty={counts?.all === 0}
+            inviting={invite.isPending ? invite.variables.id : null}
+            onInvite={invite.mutate}
+            onAsk={ask}
+            onShowAll={filters.clear}
+          />
+        )}
+      </Loaded>
+      <MorePages list={list} label="More addresses" />
       {asked !== null && (
         <ConfirmAsked
           {...asked}

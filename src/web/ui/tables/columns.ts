@@ -31,6 +31,13 @@ export type Column<Row, Id extends string = string> = {
   wide?: boolean;
   /** The cell is the heading of its row. */
   rowHeader?: boolean;
+  /**
+   * Place on the card of a phone: in its first line, at the end of that line, among the facts below (there with the
+   * heading if `named`), or in a line of its own. Without it the card leaves the column out.
+   */
+  phone?: 'title' | 'aside' | 'fact' | 'named' | 'line';
+  /** Content on the card where it differs from the cell. */
+  phoneCell?: (row: Row) => ReactNode;
 };
 
 /** Sort state of the headings and its change. */

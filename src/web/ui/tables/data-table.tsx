@@ -2,6 +2,7 @@
 import { clsx } from 'clsx';
 import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useMedia } from '../time/clock.ts';
+import { cardFromColumns } from './column-card.tsx';
 import type { ColumnSort } from './column-sort.ts';
 import type { Column } from './columns.ts';
 import { ColumnHeads } from './header-cell.tsx';
@@ -33,7 +34,10 @@ type DataTableProps<Row, Id extends string> = {
   between?: (row: Row, next: Row | undefined) => ReactNode;
   /** Further attributes of a row, such as handlers of dragging. */
   rowAttributes?: (row: Row) => HTMLAttributes<HTMLElement>;
-  /** A row as two lines on a phone; without it the table scrolls sideways there too. */
+  /**
+   * A row as a card on a phone; by default of the columns with a place on it. Without either the table scrolls sideways
+   * there too.
+   */
   phoneCard?: (row: Row) => ReactNode;
   empty?: ReactNode;
   dense?: boolean;
@@ -49,7 +53,8 @@ type DataTableProps<Row, Id extends string> = {
 const cellSize = (dense: boolean | undefined) => (dense ? 'h-8 px-2' : 'h-row px-3');
 
 export function DataTable<Row, Id extends string = string>(props: DataTableProps<Row, Id>) {
-  const { label, columns, rows = [], onOpen, onPress, phoneCard, dense } = props;
+  const { label, columns, rows = [], onOpen, onPress, dense } = props;
+  const phoneCard = props.phoneCard ?? cardFromColumns(columns);
   const [ownSort, setOwnSort] = useState<ColumnSort<Id> | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const phone = useMedia('(max-width: 40rem)');

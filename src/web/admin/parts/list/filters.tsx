@@ -1,0 +1,131 @@
+// Filters and page of a list, declared as data and kept in the address.
+import { Fragment, type ReactNode } from 'react';
+import { whole } from '../../../../domain/market/format.ts';
+import { searchRules } from '../../../../domain/rules/search-rules.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { DayField } from '../../../ui/controls/day-field.tsx';
+import { SearchBox } from '../../../ui/controls/search-box.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
+import { useSearchText } from '../../../ui/page-state/search-text.ts';
+
+const PAGE_ROWS = 100;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads a filter's text in the address; undefined where it chooses nothing. */
+type Reader<Value extends string> = (text: string) => Value | undefined;
+
+export const anyText: Reader<string> = (text) => (text === '' ? undefined : text);
+export const anyDay: Reader<string> = (text) => (DAY.test(text) ? text : undefined);
+export const oneOf =
+  <Value extends string>(values: readonly Value[]): Reader<Value> =>
+  (text) =>
+    values.find((value) => value === text);
+
+type Readers = Readonly<Record<string, Reader<string>>>;
+type Chosen<Declared extends Readers> = { [Name in keyof Declared]?: NonNullable<ReturnType<Declared[Name]>> };
+
+/** Filters by their names in the address: what they choose, and their changes, which go back to the first page. */
+export function useFilters<const Declared extends Readers>(readers: Declared) {
+  const { params, adjust } = useAddress();
+  const named = Number(params.get('page') ?? 1);
+  const page = Number.isSafeInteger(named) && named > 0 ? named : 1;
+  const chosen: Record<string, string> = {};
+  for (const [name, read] of Object.entries(readers)) {
+    const value = read(params.get(name) ?? '');
+    if (value !== undefined) chosen[name] = value;
+  }
+  const change = (changes: AddressChanges) => adjust({ page: null, ...changes });
+  return {
+    chosen: chosen as Chosen<Declared>,
+    isFiltered: Object.keys(chosen).length > 0,
+    /** Text that differs for another choice or page. */
+    about: `${new URLSearchParams({ ...chosen, page: String(page) })}`,
+    page,
+    /** Part of a query that asks for this page. */
+    paged: { limit: PAGE_ROWS, offset: (page - 1) * PAGE_ROWS },
+    change,
+    clear: () => change(Object.fromEntries(Object.keys(readers).map((name) => [name, null]))),
+  };
+}
+
+type Filters = Pick<ReturnType<typeof useFilters>, 'chosen' | 'change'>;
+
+type Shared = { label: string; value: string; onChange: (value: string) => void };
+/** A field of `FilterRow`: renders itself from what is chosen. */
+type Field = { name: string; render: (shared: Shared) => ReactNode; label: string };
+type Extra = { className?: string };
+
+/** Choice of one value; `all` is the option that chooses none. `toWord` names a value. */
+export const choice = <Value extends string>(
+  name: string,
+  label: string,
+  all: string,
+  values: readonly Value[],
+  { toWord = (value) => value, className = 'w-44 max-sm:w-full' }: Extra & { toWord?: (value: Value) => string } = {},
+): Field => ({
+  name,
+  label,
+  render: (shared) => (
+    <SelectField
+      {...shared}
+      className={className}
+      options={[{ value: '', label: all }, ...values.map((value) => ({ value, label: toWord(value) }))]}
+    />
+  ),
+});
+
+export const day = (name: string, label: string, { className = 'w-40 max-sm:w-full' }: Extra = {}): Field => ({
+  name,
+  label,
+  render: (shared) => <DayField {...shared} className={className} />,
+});
+
+export const search = (name: string, label: string, placeholder: string): Field => ({
+  name,
+  label,
+  render: (shared) => <SearchFilter {...shared} placeholder={placeholder} />,
+});
+
+/** The fields of filters, in a row that wraps. */
+export function FilterRow({ fields, filters: { chosen, change } }: { fields: readonly Field[]; filters: Filters }) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {fields.map(({ name, label, render }) => (
+        <Fragment key={name}>
+          {render({
+            label,
+            value: (chosen as Record<string, string>)[name] ?? '',
+            onChange: (value) => change({ [name]: value }),
+          })}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+type SearchFilterProps = Shared & { placeholder: string };
+
+function SearchFilter({ value, onChange, ...field }: SearchFilterProps) {
+  const [text, setText] = useSearchText(value, onChange);
+  return <SearchBox {...field} value={text} onChange={setText} maxLength={searchRules.most_chars.value} />;
+}
+
+type PagesProps = { page: number; total: number; change: (changes: AddressChanges) => void };
+
+export function Pages({ page, total, change }: PagesProps) {
+  const last = Math.max(1, Math.ceil(total / PAGE_ROWS));
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 text-label text-ink-3 tabular-nums">
+      <Button size="sm" disabled={page <= 1} onClick={() => change({ page: String(page - 1) })}>
+        Previous
+      </Button>
+      <span>
+        Page {whole(page)} of {whole(last)}, {whole(total)} rows
+      </span>
+      <Button size="sm" disabled={page >= last} onClick={() => change({ page: String(page + 1) })}>
+        Next
+      </Button>
+    </nav>
+  );
+}

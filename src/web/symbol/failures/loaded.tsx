@@ -1,0 +1,61 @@
+// Frame of a query: its waiting, its failure and its data; button for the next page of a list.
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/api-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Notice } from '../../ui/layout/notice.tsx';
+import { Skeleton } from '../../ui/status/skeleton.tsx';
+
+type QueryFailureProps = {
+  query: { isError: boolean; error: unknown; data: unknown; refetch: () => Promise<unknown> };
+  title: string;
+  /** Replaces the title while older data are still shown. */
+  staleTitle?: string;
+};
+
+/** Error notice of a query, first load or refresh; nothing while it succeeds. */
+export function QueryFailure({ query, title, staleTitle }: QueryFailureProps) {
+  if (!query.isError) return null;
+  const stale = staleTitle !== undefined && query.data !== undefined;
+  return (
+    <Notice
+      tone={stale ? 'warn' : 'error'}
+      title={stale ? staleTitle : title}
+      action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+    >
+      {errorText(query.error)}
+    </Notice>
+  );
+}
+
+type LoadedProps<Data> = Pick<QueryFailureProps, 'title' | 'staleTitle'> & {
+  query: QueryFailureProps['query'] & { data: Data | undefined; isPending: boolean };
+  /** Classes of the skeleton, which has the height of the content. */
+  skeleton?: string;
+  /** Content of a reply; stays below the notice when a later one fails. */
+  children: (data: Data) => ReactNode;
+};
+
+export function Loaded<Data>({ query, skeleton = 'h-96', children, ...titles }: LoadedProps<Data>) {
+  return (
+    <>
+      <QueryFailure query={query} {...titles} />
+      {query.isPending && <Skeleton className={skeleton} />}
+      {query.data !== undefined && children(query.data)}
+    </>
+  );
+}
+
+type MorePagesProps = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  label: string;
+};
+
+/** Button that loads the next page; nothing after the last one. */
+export function MorePages({ list, label }: MorePagesProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+// Columns of one field each, by the field's name; `--` stands for null and undefined.
+import type { ReactNode } from 'react';
+import { whole } from '../../../domain/market/format.ts';
+import type { Column } from '../../ui/tables/columns.ts';
+import { Age } from '../../ui/time/age.tsx';
+import type { Instant } from '../../ui/time/time-format.ts';
+
+type Unknown = null | undefined;
+/** Names of the fields of a row that hold such a value or none. */
+type FieldOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value | Unknown ? Key : never }[keyof Row] & string;
+type Extra<Row> = Partial<Omit<Column<Row>, 'header' | 'cell'>>;
+
+export const text = <Row,>(field: FieldOf<Row, string>, header: string, extra?: Extra<Row>): Column<Row> => ({
+  id: field,
+  header,
+  cell: (row) => (row[field] ?? '--') as ReactNode,
+  ...extra,
+});
+
+/** The name of the row. */
+export const name = <Row,>(field: FieldOf<Row, string | number>, header: string, extra?: Extra<Row>): Column<Row> => ({
+  id: field,
+  header,
+  cell: (row) => <b className="font-strong">{(row[field] ?? '--') as ReactNode}</b>,
+  phone: 'title',
+  ...extra,
+});
+
+/** Whole number, right-aligned; sorts where `bySort` is set. */
+export const count = <Row,>(
+  field: FieldOf<Row, number>,
+  header: string,
+  { bySort, unit = '', ...extra }: Omit<Extra<Row>, 'unit'> & { bySort?: true; unit?: string } = {},
+): Column<Row> => {
+  const toCount = (row: Row) => (row[field] ?? null) as number | null;
+  return {
+    id: field,
+    header,
+    align: 'right',
+    cell: (row) => {
+      const value = toCount(row);
+      return value === null ? '--' : `${whole(value)}${unit}`;
+    },
+    ...(bySort && { sortValue: toCount }),
+    ...extra,
+  };
+};
+
+/** Instant with its age, or as `show` says; `unknown` replaces `--`. */
+export const age = <Row,>(
+  field: FieldOf<Row, Instant>,
+  header: string,
+  { show = 'both', unknown = '--', ...extra }: Extra<Row> & { show?: 'both' | 'time' | 'age'; unknown?: string } = {},
+): Column<Row> => ({
+  id: field,
+  header,
+  cell: (row) => <Age at={row[field] as Instant | Unknown} show={show} unknown={unknown} />,
+  ...extra,
+});
+
+/** A message of any length, in lines of its own; takes the room that other columns leave. */
+export const message = <Row,>(field: FieldOf<Row, string>, header: string, extra?: Extra<Row>): Column<Row> => ({
+  id: field,
+  header,
+  width: 'w-full',
+  cell: (row) =>
+    row[field] && (
+      <span className="block py-1 text-ink-2 wrap-anywhere whitespace-normal sm:min-w-56">{row[field] as string}</span>
+    ),
+  phone: 'line',
+  ...extra,
+});
+
+/** Anything else a row shows. */
+export const shown = <Row,>(
+  id: string,
+  header: ReactNode,
+  cell: (row: Row) => ReactNode,
+  extra?: Extra<Row>,
+): Column<Row> => ({ id, header, cell, ...extra });
+
+/** Buttons of a row, kept in sight at the right edge. */
+export const actions = <Row,>(cell: (row: Row) => ReactNode, extra?: Extra<Row>): Column<Row> => ({
+  id: 'actions',
+  header: <span className="sr-only">Actions</span>,
+  align: 'right',
+  pinned: true,
+  cell,
+  phone: 'line',
+  ...extra,
+});
