@@ -170,12 +170,14 @@ function toResults({ path, targetKb }: Visit, rounds: readonly Figures[], hello_
   ];
 }
 
-/** Waits until the first start has made its record, which would take a core from the pages. */
+/** Waits until the first start has made its record and no job runs: both would take a core from the pages. */
 async function firstStartDone({ url, token }: Seeded): Promise<void> {
+  const read = async (path: string): Promise<unknown> =>
+    (await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json();
   for (;;) {
-    const reply = await fetch(`${url}/api/record/progress`, { headers: { authorization: `Bearer ${token}` } });
-    const made = (await reply.json()) as PastProgress | null;
-    if (made === null || isPastWhole(made)) return;
+    const made = (await read('/api/record/progress')) as PastProgress | null;
+    const { jobs } = (await read('/api/admin/jobs?state=running')) as { jobs: unknown[] };
+    if (jobs.length === 0 && (made === null || isPastWhole(made))) return;
     await setTimeout(1_000);
   }
 }

@@ -1,6 +1,6 @@
 // Composition of expert lists and their scores; stages run and lists are made in the pipeline's thread.
 import { HISTORY } from '../domain/made-lists/session-figures.ts';
-import { addDays } from '../domain/market/calendar.ts';
+import { addDays, findSession } from '../domain/market/calendar.ts';
 import type { Ground } from './app-ground.ts';
 import { createMarketEventStore } from './market-memory/events/market-event-store.ts';
 import { createMemoryStore } from './market-memory/store.ts';
@@ -36,6 +36,7 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
       return (await memory.days(addDays(through, 1), HISTORY)).map(({ date }) => date);
     },
     pastSessions: config.simPastSessions,
+    replayedOpen: async () => findSession((await sourceStatus()).replayed_session ?? '')?.open_ms ?? null,
   });
   return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };
 }

@@ -73,6 +73,8 @@ export type PipelineSurroundings = Pick<
   writePastState: (ask: PipelineTasks['writePastState']['ask']) => Promise<null>;
   /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
   pastSessions: number;
+  /** Open of the session that a simulated market replays, epoch ms; null if it follows the clock. */
+  replayedOpen: () => Promise<number | null>;
 };
 
 export type Pipeline = {

@@ -46,6 +46,7 @@ async function scored(kind: ProviderErrorKind, failures: number) {
     pastStates: async () => known.map((day) => new Date(endOfDay(day)).toISOString()),
     publishAgain: async () => undefined,
     pastSessions: 0,
+    replayedOpen: async () => null,
   } as unknown as Deps);
   const ended = job?.({ signal: new AbortController().signal, report: () => undefined });
   for (let minute = 0; minute < 12; minute += 1) await clock.advance(60_000);

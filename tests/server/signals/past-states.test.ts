@@ -66,6 +66,7 @@ async function process(dies: number): Promise<void> {
       },
     } as never,
     pastSessions: 62,
+    replayedOpen: async () => null,
     store: createScoreDaysStore(bench.database),
     scoreDay: (days) => bench.thread.ask('scoreDay', days),
     writePastState: async (given) => {

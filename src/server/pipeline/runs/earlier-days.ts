@@ -24,6 +24,8 @@ type EarlierDeps = {
   expertLists: ExpertLists;
   /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
   pastSessions: number;
+  /** Open of the session that a simulated market replays, epoch ms; null if it follows the clock. */
+  replayedOpen: () => Promise<number | null>;
   store: Pick<ScoreDaysStore, 'days' | 'of' | 'write' | 'readFirstBatchTime'>;
   scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
   /** Stores the state of a day for views of the past. */
@@ -140,7 +142,9 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
       if (deps.expertLists.has_archive) await job.startSoon();
     },
     listsBefore: async () => {
-      const [session] = deps.expertLists.has_archive ? sessionsBefore(iso(clock.now()), deps.pastSessions) : [];
+      // The lists of a replayed session are those its readers had, so the ones before them are a session older too.
+      const asOf = iso((await deps.replayedOpen()) ?? clock.now());
+      const [session] = deps.expertLists.has_archive ? sessionsBefore(asOf, deps.pastSessions) : [];
       if (session === undefined) return null;
       const { date: day, open_ms } = nextSession(session);
       return { day, received_at: iso(open_ms), files: await deps.expertLists.fetchDay(session) };
