@@ -111,6 +111,7 @@ export function objectiveAnswer({ objective, budget, calls, total }: Observabili
     .filter(({ p99 }) => p99 !== null && p99 > objective.ms)
     .toSorted((one, other) => other.requests - one.requests);
   const [fastest] = burn.filter(({ rate }) => rate !== null && rate > 1);
+  const [worst] = budget.spent;
   const rest = joinParts([
     fastest === undefined
       ? null
@@ -120,6 +121,9 @@ export function objectiveAnswer({ objective, budget, calls, total }: Observabili
       : slowest === undefined || (left !== null && left >= 0)
         ? null
         : `slow answers mostly of ${slowest.method} ${slowest.route}`,
+    worst === undefined || worst.bad === 0
+      ? null
+      : `slower or failed on ${dayWords(worst.day, { year: false })}: ${whole(worst.bad)} of ${plural(worst.requests, 'answer')}`,
   ]);
   if (left === null || used_minutes === null) {
     return { lead: `Too few answers to judge the objective: ${plural(total.requests, 'answer')}`, rest };
@@ -159,12 +163,15 @@ export function backupsAnswer(
 /** `exception`: next holiday or early close, in words; null if the coming year has none. */
 export function settingsAnswer(exception: string | null, interfaces: readonly VendorInterface[]): Answer {
   const refused = interfaces.filter(({ refusal }) => refusal !== null).map(({ service }) => service);
-  const rest =
+  const next =
     exception === null
       ? 'no exception of the exchange in the year to come'
       : `next exception of the exchange: ${exception}`;
-  if (interfaces.length === 0) return { lead: 'No vendor was called yet', rest };
   const all = plural(interfaces.length, 'vendor interface');
-  if (refused.length === 0) return { lead: `${all} called, none refuses`, rest };
-  return { lead: `${whole(refused.length)} of ${all} refused: ${listNames(refused, NAMED)}`, rest };
+  if (refused.length > 0)
+    return { lead: `${whole(refused.length)} of ${all} refused: ${listNames(refused, NAMED)}`, rest: next };
+  return {
+    lead: next.charAt(0).toUpperCase() + next.slice(1),
+    rest: interfaces.length === 0 ? 'no vendor was called yet' : `${all} called, none refuses`,
+  };
 }

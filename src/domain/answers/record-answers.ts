@@ -27,6 +27,9 @@ export function recordAnswer(sources: readonly JudgedSource[], settled: number, 
   return {
     lead,
     rest: joinParts([
+      edge.length === 0
+        ? 'an edge is an interval above zero that stays there after the correction for all figures judged'
+        : null,
       counted(of('worse').length, 'did worse than chance'),
       edge.length === 0 ? null : counted(of('none').length, 'without an edge'),
       counted(few, 'with too little data'),
@@ -47,10 +50,11 @@ export function changesAnswer({ scores, runs, counts }: Compared, since: string)
   if (scores.before === null) {
     return { lead: `No scores were known at ${since}, so none can be compared`, rest: decisions };
   }
+  const moves = [`${whole(up)} up`, `${whole(down)} down`, counted(all - up - down, 'at the same score')];
   const lead =
     all === 0
       ? `No score changed its band or action since ${since}`
-      : `${plural(all, 'score')} changed band or action since ${since}: ${whole(up)} up, ${whole(down)} down`;
+      : `${plural(all, 'score')} changed band or action since ${since}: ${moves.filter((part) => part !== null).join(', ')}`;
   return { lead, rest: joinParts([all === 0 ? null : stars, decisions]) };
 }
 

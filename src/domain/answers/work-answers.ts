@@ -13,26 +13,27 @@ const NAMED = 3;
 const distinct = (names: readonly string[]) => [...new Set(names)];
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
-/** `jobs`: filtered jobs of the shown page. */
-export function jobsAnswer(jobs: readonly Pick<JobView, 'kind' | 'state'>[]): Answer {
+/** `jobs`: filtered jobs of the shown page; `total`: those of all pages. */
+export function jobsAnswer(jobs: readonly Pick<JobView, 'kind' | 'state'>[], total: number): Answer {
   if (jobs.length === 0) return { lead: 'No job is listed', rest: null };
   const isBad = (state: JobViewState) => state === 'failed' || state === 'missed';
   const of = (state: JobViewState) => jobs.filter((job) => job.state === state).length;
   const bad = jobs.filter(({ state }) => isBad(state)).map(({ kind }) => kind);
+  const listed = total > jobs.length ? `listed here, of ${whole(total)},` : 'listed';
   const rest = joinParts([
     counted(of('completed_with_errors'), 'completed with errors'),
     counted(of('running'), of('running') === 1 ? 'runs now' : 'run now'),
     counted(of('queued'), of('queued') === 1 ? 'waits' : 'wait'),
   ]);
   if (bad.length > 0) {
-    const lead = `${whole(bad.length)} of ${plural(jobs.length, 'job')} listed failed or ${bad.length === 1 ? 'was' : 'were'} missed`;
+    const lead = `${whole(bad.length)} of ${plural(jobs.length, 'job')} ${listed} failed or ${bad.length === 1 ? 'was' : 'were'} missed`;
     return { lead: `${lead}: ${listNames(distinct(bad), NAMED)}`, rest };
   }
   return {
     lead:
       jobs.length === 1
         ? 'The one job listed did not fail'
-        : `None of the ${whole(jobs.length)} jobs listed failed or was missed`,
+        : `None of the ${whole(jobs.length)} jobs ${listed} failed or was missed`,
     rest,
   };
 }

@@ -40,9 +40,12 @@ export function nearestFailing({ lights, judged }: TodayLights): string[] {
 export const nearestLack = (today: TodayLights): string | undefined =>
   today.judged === null ? undefined : nearestFailing(today)[0];
 
-/** Figure of a light that is not green: `2.17% above VWAP`, `RSI 14 at 71.4`. */
+/** Figure of a light that is not green: `2.17% above VWAP`, `RSI 14 at 71.4`, `news positive, 39 h ago`. */
 function failingWords(signal: SignalName, readings: SignalReadings): string {
-  if (signal === 'news_catalyst') return lower(newsFigure(readings.news_catalyst));
+  if (signal === 'news_catalyst') {
+    const words = lower(newsFigure(readings.news_catalyst));
+    return readings.news_catalyst?.sentiment ? `news ${words}` : words;
+  }
   const value = readings[signal];
   if (value === null) return `${lightNames[signal]} unknown`;
   if (signal === 'vwap_distance') {

@@ -87,18 +87,18 @@ function toCause({ horizon, because, strength_text, figure }: Verdict): string {
   return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;
 }
 
-/** `today only 2 of 5 lights are in favour: 2.17% above VWAP.` */
+/** `today only 2 of 5 lights are in favour, missing: 2.17% above VWAP.` */
 function tooFewLights({ word, strength_text }: Verdict, failing: readonly string[]): string {
   const count =
     word === 'NO'
       ? `today says NO with ${strength_text} lights in favour`
       : `today only ${strength_text} lights are in favour`;
-  return failing.length === 0 ? `${count}.` : `${count}: ${failing.join(', ')}.`;
+  return failing.length === 0 ? `${count}.` : `${count}, missing: ${failing.join(', ')}.`;
 }
 
-/** Failing lights that the published sentence names, else the nearest one. */
+/** Failing lights that the published sentence names, also one of an earlier version, else the nearest one. */
 function namedLights({ sentence, lacks }: StockVerdicts): string[] {
-  const named = / in favour: (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;
+  const named = / in favour(?:, missing)?: (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;
   return named === undefined ? [] : [named];
 }
 

@@ -49,7 +49,13 @@ const observed = (left: number | null, rate: number | null = null): Observabilit
   ({
     objective: { ms: 300, share: 99.9, days: 30 },
     total: { requests: 1_374 },
-    budget: { left, used_minutes: left === null ? null : 597, of_minutes: 43.2, burn: [{ hours: 1, rate }] },
+    budget: {
+      left,
+      used_minutes: left === null ? null : 597,
+      of_minutes: 43.2,
+      burn: [{ hours: 1, rate }],
+      spent: left === 0.82 ? [{ day: '2026-11-30', minutes: 7.8, requests: 6_709, bad: 102 }] : [],
+    },
     calls: [{ method: 'GET', route: '/live', within: rate === null ? null : false }],
   }) as unknown as Observability;
 
@@ -117,7 +123,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     settingsAnswer(null, [vendor('news')]),
-    '1 vendor interface called, none refuses; no exception of the exchange in the year to come',
+    'No exception of the exchange in the year to come; 1 vendor interface called, none refuses',
   ],
   [
     objectiveAnswer({
@@ -126,7 +132,10 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
     } as unknown as Observability),
     'The error budget is used up: 597.0 of 43.2 minutes; slow answers mostly of GET /live',
   ],
-  [objectiveAnswer(observed(0.82)), 'Inside the objective: 82% of the error budget is left'],
+  [
+    objectiveAnswer(observed(0.82)),
+    'Inside the objective: 82% of the error budget is left; slower or failed on Nov 30: 102 of 6,709 answers',
+  ],
   [objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 1,374 answers'],
 ];
 

@@ -176,7 +176,10 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     ),
     '1 of the 4 sources shows an edge: CEO; 1 did worse than chance; 1 without an edge; 1 with too little data',
   ],
-  [recordAnswer([source('A', 'none')], 5, null), 'None of the 1 source shows an edge'],
+  [
+    recordAnswer([source('A', 'none')], 5, null),
+    'None of the 1 source shows an edge; an edge is an interval above zero that stays there after the correction for all figures judged',
+  ],
   [
     changesAnswer(changes(24, {}, 3, 2), '06:30 PT'),
     '24 scores changed band or action since 06:30 PT: 24 up, 0 down; 3 of your stars; 2 screener decisions to or from YES',

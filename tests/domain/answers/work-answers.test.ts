@@ -13,7 +13,10 @@ import type { JobViewState } from '../../../src/domain/work/job-view.ts';
 
 const at = () => '07:15 PT';
 const jobs = (...all: readonly (readonly [kind: string, state: JobViewState])[]) =>
-  jobsAnswer(all.map(([kind, state]) => ({ kind, state })));
+  jobsAnswer(
+    all.map(([kind, state]) => ({ kind, state })),
+    all.length,
+  );
 const call = (service: string, status: string, response_time_ms: number | null) => ({
   service,
   status,
@@ -33,6 +36,13 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   [
     jobs(['news', 'failed'], ['news', 'failed'], ['poll', 'missed'], ['pipeline', 'completed_with_errors']),
     '3 of 4 jobs listed failed or were missed: news, poll; 1 completed with errors',
+  ],
+  [
+    jobsAnswer(
+      [1, 2].map(() => ({ kind: 'news', state: 'completed' as const })),
+      157,
+    ),
+    'None of the 2 jobs listed here, of 157, failed or was missed',
   ],
   [jobs(['news', 'failed'], ['poll', 'completed']), '1 of 2 jobs listed failed or was missed: news'],
   [callsAnswer([]), 'No call is listed'],

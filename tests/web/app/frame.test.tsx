@@ -119,6 +119,8 @@ test('a replay names its session, the position in it and the next opening of the
   // The clock of the replay goes on with ours.
   expect(replayText(replayStatus, now + 5 * 60_000)).toContain('now 07:26 PT');
   expect(replayText({ ...replayStatus, source: { ...replaySource, replayed_session: null } }, now)).toBeNull();
+  const monday = { ...replayStatus, now: '2026-11-23T08:14:00.000Z' };
+  expect(replayText(monday, Date.parse(monday.now))).toContain('The market is closed until 06:30 PT today.');
   showZone('Pacific/Auckland');
   expect(replayText(replayStatus, now)).toBe(
     'Replaying the New York session of Friday Nov 20, now Nov 21, 04:21 GMT+13. The market is closed until Tuesday.',

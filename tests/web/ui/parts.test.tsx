@@ -198,7 +198,7 @@ describe('the answer line', () => {
     expect(line).toHaveTextContent('');
     rerender(<AnswerLine answer={{ lead: '2 stocks are a YES now', rest: '3 need one more light' }} about="hot" />);
     pass(0);
-    expect(line).toHaveTextContent('2 stocks are a YES now; 3 need one more light.');
+    expect(line).toHaveTextContent('2 stocks are a YES now. 3 need one more light.');
     rerender(<AnswerLine answer={answer('3 stocks')} about="hot" />);
     pass(0);
     expect(line).toHaveTextContent('3 stocks.');

@@ -75,7 +75,7 @@ export function JobsScreen() {
         </Link>
       </ScreenHead>
       {!asked.isError && (
-        <AnswerLine answer={data === undefined ? null : jobsAnswer(data.jobs)} about={filters.about} />
+        <AnswerLine answer={data === undefined ? null : jobsAnswer(data.jobs, data.total)} about={filters.about} />
       )}
       <FilterRow
         filters={filters}

@@ -14,8 +14,8 @@ const MOST_WAIT_MS = 5_000;
 const LAST_KEY = 'replayStrip';
 
 /**
- * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`; null without a replay. The session is a
- * New York day; the strip adds the reader's day where it differs.
+ * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`, or until a time of today; null without a
+ * replay. The session is a New York day; the strip adds the reader's day where it differs.
  */
 export function replayText({ source, now: asked, opens_at }: MarketStatus, now: number): string | null {
   const { replayed_session, replay_now } = source;
@@ -28,7 +28,8 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
   const day = isSameDay ? '' : `${zonedDate(shown, shown)}, `;
   const moment = shown === null ? '' : `, now ${day}${clockTime(shown)}`;
   const opens = toMs(opens_at);
-  const until = opens === null ? '' : ` until ${longWeekday(opens)}`;
+  const isToday = opens !== null && zonedDate(opens, now) === zonedDate(now, now);
+  const until = opens === null ? '' : ` until ${isToday ? `${clockTime(opens)} today` : longWeekday(opens)}`;
   return `Replaying ${what}${moment}. The market is closed${until}.`;
 }
 

@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { useNow } from '../../ui/time/clock.ts';
-import { zonedTime } from '../../ui/time/time-format.ts';
+import { relativeAge, zonedTime } from '../../ui/time/time-format.ts';
 
 const RENEW_MS = 10 * minuteMs;
 
@@ -22,9 +22,10 @@ export function NextSync({ batch }: { batch: string | null }) {
   if (data === undefined && !isLoading) return null;
   // Invisible placeholder while unknown or off, so that the line does not move the page.
   const isShown = data?.at != null;
+  const at = data?.at ?? new Date(now + hourMs).toISOString();
   return (
     <span aria-hidden={!isShown || undefined} className={isShown ? undefined : 'invisible'}>
-      next sync <b>{zonedTime(data?.at ?? new Date(now + hourMs).toISOString(), now)}</b>
+      next sync <b>{zonedTime(at, now)}</b>, {relativeAge(at, now)}
     </span>
   );
 }

@@ -34,10 +34,9 @@ export function AnswerLine({ answer, about = '', icon, children, className }: An
           {shown !== null && (
             <>
               <strong className="text-title font-strong text-ink">
-                {shown.lead}
-                {shown.rest === null && '.'}
-              </strong>
-              {shown.rest !== null && <span className="max-sm:text-label">; {shown.rest}.</span>}
+                <span>{shown.lead}</span>.
+              </strong>{' '}
+              {shown.rest !== null && <span className="max-sm:block">{toSentence(shown.rest)}</span>}
             </>
           )}
         </p>
@@ -46,6 +45,8 @@ export function AnswerLine({ answer, about = '', icon, children, className }: An
     </div>
   );
 }
+
+const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** `at`: time of the last change, epoch ms; 0 before the first. */
 type Held = { answer: Answer | null; about: string; at: number };

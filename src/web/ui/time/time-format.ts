@@ -80,7 +80,7 @@ export const zonedWeekday = (at: Instant) => known(at, (ms) => zoneForms().weekd
 /** Day of the week of an instant, written out: `Monday`. */
 export const longWeekday = (at: Instant) => known(at, (ms) => zoneForms().longWeekday.format(ms));
 
-/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` for the future. Hours below two days: `1d` is too coarse. */
+/** `8s ago`, `3m ago`, `2h ago`, `4d ago`; `in 5m` and `in 1h 20m` for the future. Hours below two days: `1d` is too coarse. */
 export function relativeAge(at: Maybe, now: number): string {
   const ms = toMs(at);
   if (ms === null) return '--';
@@ -94,7 +94,8 @@ export function relativeAge(at: Maybe, now: number): string {
         : span < 2 * DAY_MS
           ? `${Math.floor(span / HOUR_MS)}h`
           : `${Math.floor(span / DAY_MS)}d`;
-  return ms > now ? `in ${words}` : `${words} ago`;
+  if (ms <= now) return `${words} ago`;
+  return `in ${span < DAY_MS ? duration(span).replace(/ 0m$/, '') : words}`;
 }
 
 /** A span of time in two units at most: `2h 46m`, `12m`, `45s`. */
