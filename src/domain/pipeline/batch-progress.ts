@@ -12,15 +12,21 @@ export const stageStamps = {
   synthesize: 'synthesized_at',
 } as const satisfies Record<Stage, keyof Batch>;
 
+type BatchTimes = Pick<Batch, 'organized_at' | 'synthesized_at' | 'attempts'>;
+
 /** First stage the batch has not completed; null when all are complete. */
 export function findOpenStage(batch: Batch): Stage | null {
   return stages.find((stage) => batch[stageStamps[stage]] === null) ?? null;
 }
 
-/** Minutes from the end of organize to the end of synthesize; null before both are known. */
-export function batchMinutes({ organized_at, synthesized_at }: Batch): number | null {
+/**
+ * Minutes from the end of organize to the end of synthesize; null before both are known. `synthesized_at` is the newest
+ * scoring: a batch that was scored again counts to its first one where its attempts are stored.
+ */
+export function batchMinutes({ organized_at, synthesized_at, attempts = [] }: BatchTimes): number | null {
   if (organized_at === null || synthesized_at === null) return null;
-  return (Date.parse(synthesized_at) - Date.parse(organized_at)) / minuteMs;
+  const first = attempts.find(({ stage, state }) => stage === 'synthesize' && state === 'completed');
+  return (Date.parse(first?.finished_at ?? synthesized_at) - Date.parse(organized_at)) / minuteMs;
 }
 
 /**
