@@ -179,7 +179,8 @@ test('on a phone each batch is a short card that opens', async () => {
   onPhone(true);
   await open({ batches: page(batch(412)), batch: { batch: batch(412), files: [file(1)] } });
   const list = await screen.findByRole('list', { name: 'Batches' });
-  expect(within(list).getByText('63 files, 18,778 signals, 7,419 symbols')).toBeVisible();
+  expect(list).toHaveTextContent('Files 63 Signals 18,778 Symbols 7,419');
   await userEvent.click(within(list).getByRole('button'));
-  expect(await screen.findByText('10 rows, 10 signals')).toBeVisible();
+  const files = await screen.findByRole('list', { name: 'Processed files of batch 412' });
+  expect(files).toHaveTextContent('Rows 10 Signals 10');
 });

@@ -235,7 +235,7 @@ test('on a phone each run is a card that opens', async () => {
   onPhone(true);
   await openRuns({ batches: page(long) });
   const list = await screen.findByRole('list', { name: 'Pipeline runs' });
-  expect(list).toHaveTextContent('63 files, 18,778 signals, 7,419 symbols, 5.40 min');
+  expect(list).toHaveTextContent('Files 63 Signals 18,778 Symbols 7,419 Min 5.40');
   await userEvent.click(within(list).getAllByRole('button')[0] as HTMLElement);
   expect(await screen.findByText('Batch id')).toBeVisible();
 });

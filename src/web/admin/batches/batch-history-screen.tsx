@@ -1,23 +1,24 @@
 // Batch History page: every batch with figures and status; a row opens to its source and files.
 import { Link } from 'react-router';
 import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
-import { plural, whole } from '../../../domain/market/format.ts';
+import { whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { QueryFailure } from '../../symbol/failures/loaded.tsx';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
+import { shown } from '../../symbol/tables/fields.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
+import { batchCounts } from '../parts/batches/batch-columns.tsx';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
-import { batchTypeText, signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
+import { batchTypeText } from '../parts/batches/batch-words.ts';
+import { NoBatches } from '../parts/batches/no-batches.tsx';
 import { OpenRow } from '../parts/batches/open-row.tsx';
 import { useBatchPages } from '../parts/batches/use-batch-pages.ts';
 import { BatchFiles } from './batch-files.tsx';
@@ -34,96 +35,69 @@ export function BatchHistoryScreen() {
   const now = useNow(minuteMs);
 
   const columns: readonly Column<Batch>[] = [
-    {
-      id: 'date',
-      header: 'Batch date',
-      cell: (batch) => (
+    shown(
+      'date',
+      'Batch date',
+      (batch) => (
         <OpenRow open={opened === batch.id} label={`Batch ${batch.id}`} onToggle={() => toggle(batch)}>
-          <span className="mr-2 text-ink-3">#{batch.id}</span>
-          <Age at={batch.batch_datetime} />
+          {showDate(batch)}
         </OpenRow>
       ),
-    },
-    { id: 'type', header: 'Type', cell: batchTypeText },
-    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
-    { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
-    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
-    { id: 'status', header: 'Status', width: 'w-64', cell: (batch) => <Standing batch={batch} /> },
+      { phone: 'title', phoneCell: showDate },
+    ),
+    shown('type', 'Type', batchTypeText, { phone: 'title' }),
+    ...batchCounts,
+    shown('status', 'Status', (batch) => <Standing batch={batch} />, { width: 'w-64', phone: 'aside' }),
   ];
+  const facts: (readonly [figure: number, words: string])[] =
+    counts === null
+      ? []
+      : [
+          [counts.all, counts.all === 1 ? 'batch' : 'batches'],
+          [counts.failed, 'failed'],
+          [counts.held, 'held'],
+          [batches.length, 'shown, newest first'],
+        ];
 
   return (
     <div className="grid gap-4">
       <ScreenHead title="Batch History">
-        {counts !== null && (
-          <>
-            <span>
-              <b>{whole(counts.all)}</b> {counts.all === 1 ? 'batch' : 'batches'}
-            </span>
-            <span>
-              <b>{whole(counts.failed)}</b> failed
-            </span>
-            <span>
-              <b>{whole(counts.held)}</b> held
-            </span>
-            <span>
-              <b>{whole(batches.length)}</b> shown, newest first
-            </span>
-          </>
-        )}
+        {facts.map(([figure, words]) => (
+          <span key={words}>
+            <b>{whole(figure)}</b> {words}
+          </span>
+        ))}
       </ScreenHead>
       {!list.isError && (
         <AnswerLine
           answer={counts === null ? null : runsAnswer(batches[0] ?? null, counts, (at) => zonedTime(at, now), 'batch')}
         />
       )}
-      <QueryFailure query={list} title="Failed to load batches" />
-      {list.isPending && <Skeleton className="h-96" />}
-      {list.isSuccess && (
-        <DataTable
-          label="Batches"
-          className="tabular-nums"
-          columns={columns}
-          rows={batches}
-          rowKey={({ id }) => id}
-          onOpen={toggle}
-          detail={(batch) => batch.id === opened && <BatchFiles batch={batch} />}
-          phoneCard={(batch) => (
-            <div className="grid gap-1">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="text-ink-3">#{batch.id}</span>
-                <Age at={batch.batch_datetime} />
-                <span className="text-ink-3">{batchTypeText(batch)}</span>
-                <span className="ml-auto">
-                  <BatchStatus batch={batch} />
-                </span>
-              </div>
-              <p className="text-label text-ink-2">
-                {plural(batch.file_count, 'file')}, {signalCountText(batch)} signals, {symbolCountText(batch)} symbols
-              </p>
-            </div>
-          )}
-          empty={
-            <EmptyState
-              className="rounded-md border border-line bg-surface"
-              title="No batches found"
-              reason="Fetch or upload lists, then run the pipeline."
-              action={
-                <Link to="/admin/pipeline" className={buttonClass()}>
-                  Open Pipeline Status
-                </Link>
-              }
-            />
-          }
-        />
-      )}
-      {list.hasNextPage && (
-        <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Older batches
-        </Button>
-      )}
+      <Loaded query={list} title="Failed to load batches">
+        {() => (
+          <DataTable
+            label="Batches"
+            className="tabular-nums"
+            columns={columns}
+            rows={batches}
+            rowKey={({ id }) => id}
+            onOpen={toggle}
+            detail={(batch) => batch.id === opened && <BatchFiles batch={batch} />}
+            empty={<NoBatches title="No batches found" />}
+          />
+        )}
+      </Loaded>
+      <MorePages list={list} label="Older batches" />
     </div>
   );
 }
+
+const showDate = ({ id, batch_datetime }: Batch) => (
+  <>
+    <span className="mr-2 text-ink-3">#{id}</span>
+    <Age at={batch_datetime} />
+  </>
+);
 
 function Standing({ batch }: { batch: Batch }) {
   return (

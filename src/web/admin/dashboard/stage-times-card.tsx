@@ -3,7 +3,8 @@ import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { createTimeline, seconds } from '../parts/batches/timeline.ts';
+import { StageBars, totalText } from '../parts/batches/stage-bars.tsx';
+import { createTimeline } from '../parts/batches/timeline.ts';
 
 const SHOWN = 8;
 /** Neighbours differ in lightness or hue, in both themes. */
@@ -28,23 +29,14 @@ export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
               {rows.map(({ batch, bars }) => (
                 <li key={batch.id} className="grid grid-cols-[2.5rem_1fr_3rem] items-center gap-2 text-label">
                   <b className="font-strong">{batch.id}</b>
-                  <span
-                    role="img"
-                    aria-label={bars.map(({ name, ms }) => `${name} ${seconds(ms)}`).join(', ') || 'no stage has ended'}
-                    className="flex h-3 overflow-hidden rounded-sm bg-page"
-                  >
-                    {bars.map(({ stage, name, ms }, at) => (
-                      <span
-                        key={stage}
-                        title={`${name} ${seconds(ms)}`}
-                        className={`shrink-0 ${shades[at] ?? ''}`}
-                        style={{ width: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
-                      />
-                    ))}
-                  </span>
-                  <span className="text-right text-ink-2">
-                    {bars.length === 0 ? '--' : seconds(bars.reduce((sum, { ms }) => sum + ms, 0))}
-                  </span>
+                  <StageBars
+                    bars={bars}
+                    scaleMs={scaleMs}
+                    none="no stage has ended"
+                    toClass={(_, place) => shades[place] ?? ''}
+                    className="h-3 rounded-sm bg-page"
+                  />
+                  <span className="text-right text-ink-2">{totalText(bars)}</span>
                 </li>
               ))}
             </ul>

@@ -6,11 +6,10 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { type Bar, createTimeline, seconds, type Timeline } from '../parts/batches/timeline.ts';
+import { StageBars, totalText } from '../parts/batches/stage-bars.tsx';
+import { createTimeline, type Timeline } from '../parts/batches/timeline.ts';
 
 const SHOWN = 6;
-/** A label narrower than this share of the line would only show dots. */
-const LABEL_SHARE = 0.1;
 
 /** Batches are null while unknown. */
 export function BatchTimeline({ batches }: { batches: readonly Batch[] | null }) {
@@ -27,8 +26,8 @@ export function BatchTimeline({ batches }: { batches: readonly Batch[] | null })
           <div className="grid gap-3">
             <Scale timeline={timeline} />
             <ul className="grid gap-3">
-              {timeline.rows.map(({ batch, bars }) => (
-                <TimelineRow key={batch.id} batch={batch} bars={bars} scaleMs={timeline.scaleMs} />
+              {timeline.rows.map((row) => (
+                <TimelineRow key={row.batch.id} {...row} scaleMs={timeline.scaleMs} />
               ))}
             </ul>
           </div>
@@ -54,9 +53,9 @@ function Scale({ timeline: { ticksMs, scaleMs } }: { timeline: Timeline }) {
   );
 }
 
-function TimelineRow({ batch, bars, scaleMs }: { batch: Batch; bars: readonly Bar[]; scaleMs: number }) {
-  const totalMs = bars.reduce((sum, bar) => sum + bar.ms, 0);
-  const text = bars.map((bar) => `${bar.name} ${seconds(bar.ms)}`).join(', ');
+type TimelineRowProps = Timeline['rows'][number] & Pick<Timeline, 'scaleMs'>;
+
+function TimelineRow({ batch, bars, scaleMs }: TimelineRowProps) {
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-2">
@@ -66,62 +65,40 @@ function TimelineRow({ batch, bars, scaleMs }: { batch: Batch; bars: readonly Ba
         </span>
         <span className="ml-auto flex items-center gap-3 text-label">
           <BatchState batch={batch} />
-          <span className="min-w-10 text-right text-ink-2 tabular-nums">
-            {bars.length === 0 ? '--' : seconds(totalMs)}
-          </span>
+          <span className="min-w-10 text-right text-ink-2 tabular-nums">{totalText(bars)}</span>
         </span>
       </div>
-      <div
-        className="flex h-6 overflow-hidden rounded-sm bg-page"
-        role="img"
-        aria-label={text || 'no stage after organize yet'}
-      >
-        {bars.map((bar) => (
-          <span
-            key={bar.name}
-            title={`${bar.name} ${seconds(bar.ms)}`}
-            className="shrink-0 truncate border-r border-surface bg-neutral-soft px-1 text-label leading-6 text-ink-2"
-            style={{ width: `${(bar.ms / scaleMs) * 100}%`, minWidth: '0.25rem' }}
-          >
-            {bar.ms / scaleMs >= LABEL_SHARE ? bar.short : ''}
-          </span>
-        ))}
-      </div>
+      <StageBars
+        bars={bars}
+        scaleMs={scaleMs}
+        none="no stage after organize yet"
+        toClass={() => 'min-w-1 truncate border-r border-surface bg-neutral-soft px-1 text-label leading-6 text-ink-2'}
+        toLabel={({ short }) => short}
+        className="h-6 rounded-sm bg-page"
+      />
     </li>
   );
 }
 
 function BatchState({ batch }: { batch: Batch }) {
-  const base = 'flex items-center gap-1 [&_svg]:size-3';
-  if (batch.status === 'completed') {
-    return (
-      <span className={`${base} ${batch.is_published ? 'text-bull' : 'text-ink-3'}`}>
-        <CircleCheck aria-hidden />
-        {batch.is_published ? 'published' : 'completed'}
-      </span>
-    );
-  }
-  if (batch.held) {
-    return (
-      <span className={`${base} text-warn`} title={batch.held.reason}>
-        <TriangleAlert aria-hidden />
-        complete, not published
-      </span>
-    );
-  }
-  if (batch.status === 'failed' || batch.status === 'error') {
-    const stage = findOpenStage(batch);
-    return (
-      <span className={`${base} text-bear`} title={batch.error ?? undefined}>
-        <CircleX aria-hidden />
-        {stage === null ? 'nothing scored, not published' : `failed in ${stage}`}
-      </span>
-    );
-  }
+  const { ink, Icon, words, reason } = toState(batch);
   return (
-    <span className={`${base} text-info`}>
-      <Clock aria-hidden />
-      {batch.status}
+    <span className={`flex items-center gap-1 [&_svg]:size-3 ${ink}`} title={reason ?? undefined}>
+      <Icon aria-hidden />
+      {words}
     </span>
   );
+}
+
+type State = { ink: string; Icon: typeof Clock; words: string; reason?: string | null };
+
+function toState(batch: Batch): State {
+  const { status, is_published, held, error } = batch;
+  if (status === 'completed' && is_published) return { ink: 'text-bull', Icon: CircleCheck, words: 'published' };
+  if (status === 'completed') return { ink: 'text-ink-3', Icon: CircleCheck, words: 'completed' };
+  if (held) return { ink: 'text-warn', Icon: TriangleAlert, words: 'complete, not published', reason: held.reason };
+  if (status !== 'failed' && status !== 'error') return { ink: 'text-info', Icon: Clock, words: status };
+  const stage = findOpenStage(batch);
+  const words = stage === null ? 'nothing scored, not published' : `failed in ${stage}`;
+  return { ink: 'text-bear', Icon: CircleX, words, reason: error };
 }

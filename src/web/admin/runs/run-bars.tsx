@@ -1,10 +1,10 @@
 // Stages of each run as bars over time on one scale, failed attempts included.
 import { clsx } from 'clsx';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type AttemptBar, STOP_MS, seconds, type Timeline } from '../parts/batches/timeline.ts';
-
-/** A label narrower than this share of the line would only show dots. */
-const LABEL_SHARE = 0.11;
+import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { findFailedStage } from '../../../domain/pipeline/batch-progress.ts';
+import { StageBars } from '../parts/batches/stage-bars.tsx';
+import { type AttemptBar, runBars, STOP_MS, seconds, type Timeline } from '../parts/batches/timeline.ts';
 
 function toBarClass({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
   if (isLast && (isFailed || state === 'failed')) return 'bg-bear-fill text-on-bear';
@@ -18,35 +18,35 @@ function toWords({ name, ms, attempt, state, error }: AttemptBar): string {
   return `${name}${tried} ${ended}${error === null ? '' : `: ${error}`}`;
 }
 
-type RunBarsProps = { bars: readonly AttemptBar[]; scaleMs: number; isFailed: boolean };
-
-export function RunBars({ bars, scaleMs, isFailed }: RunBarsProps) {
+/** `scaleMs`: time that fills the line. */
+export function RunBars({ batch, scaleMs }: { batch: Batch; scaleMs: number }) {
+  const bars = runBars(batch);
+  const isFailed = findFailedStage(batch) !== null;
   if (bars.length === 0) return <span className="text-ink-3">--</span>;
   return (
-    <div
-      role="img"
-      aria-label={bars.map(toWords).join(', ')}
-      className="flex h-6 w-full min-w-24 gap-px overflow-hidden xl:min-w-48"
-    >
-      {bars.map((bar, index) => (
-        <span
-          key={`${bar.stage} ${bar.attempt}`}
-          title={toWords(bar)}
-          className={clsx(
-            // Words are hidden at widths where the table's columns leave them no room.
-            'flex h-6 shrink-0 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
-            toBarClass(bar, index === bars.length - 1, isFailed),
-            // Time between stages or before a retry is no work, so it is drawn as a gap.
-            (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
-          )}
-          style={{ width: `${Math.min(100, (bar.ms / scaleMs) * 100)}%`, minWidth: '0.25rem' }}
-        >
-          {/* Words without room wrap out of sight, so that each is shown whole or not at all. */}
+    <StageBars
+      bars={bars}
+      scaleMs={scaleMs}
+      none=""
+      toWords={toWords}
+      toClass={(bar, place) =>
+        clsx(
+          // Words are hidden at widths where the table's columns leave them no room.
+          'flex h-6 min-w-1 flex-wrap overflow-hidden rounded-sm px-1 text-label leading-6 sm:max-xl:text-transparent',
+          toBarClass(bar, place === bars.length - 1, isFailed),
+          // Time between stages or before a retry is no work, so it is drawn as a gap.
+          (bar.attempt > 1 || bar.waitedMs >= STOP_MS) && 'ml-2',
+        )
+      }
+      toLabel={({ short }) => (
+        // Words without room wrap out of sight, so that each is shown whole or not at all.
+        <>
           <span className="h-6" />
-          {bar.ms / scaleMs >= LABEL_SHARE ? <span>{bar.short}</span> : ''}
-        </span>
-      ))}
-    </div>
+          <span>{short}</span>
+        </>
+      )}
+      className="h-6 w-full min-w-24 gap-px xl:min-w-48"
+    />
   );
 }
 

@@ -1,13 +1,14 @@
 // Pipeline Runs page: each batch with its progress and stage times; a row opens to its stages.
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
-import { decimal, plural, whole } from '../../../domain/market/format.ts';
+import { decimal, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
-import { batchMinutes, batchOutcome, findFailedStage } from '../../../domain/pipeline/batch-progress.ts';
+import { batchMinutes, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { MorePages } from '../../symbol/failures/loaded.tsx';
+import { age, shown } from '../../symbol/tables/fields.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
@@ -15,15 +16,14 @@ import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { duration, zonedTime } from '../../ui/time/time-format.ts';
+import { batchCounts } from '../parts/batches/batch-columns.tsx';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
-import { signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
+import { NoBatches } from '../parts/batches/no-batches.tsx';
 import { OpenRow } from '../parts/batches/open-row.tsx';
 import { createTimeline, runBars, STOP_MS, seconds } from '../parts/batches/timeline.ts';
 import { useBatchPages } from '../parts/batches/use-batch-pages.ts';
@@ -73,6 +73,8 @@ function toFailure(error: unknown): string {
   return said === '' ? 'Failed to load pipeline runs' : `Error: ${said}`;
 }
 
+const showId = ({ id }: Batch) => <b className="font-strong">{id}</b>;
+
 export function RunsScreen() {
   const { params, adjust, go } = useAddress();
   const only = readKind(params.get('only'));
@@ -91,41 +93,48 @@ export function RunsScreen() {
   const now = useNow(minuteMs);
   const timeline = createTimeline(batches, batches.length, runBars);
   const usual = findUsual(batches);
-  const findBars = (batch: Batch) => timeline.rows.find((row) => row.batch.id === batch.id)?.bars ?? [];
 
   const columns: readonly Column<Batch>[] = [
-    {
-      id: 'run',
-      header: 'Run',
-      cell: (batch) => (
+    shown(
+      'run',
+      'Run',
+      (batch) => (
         <OpenRow open={opened === batch.id} label={`Run ${batch.id}`} onToggle={() => toggle(batch)}>
-          <b className="font-strong">{batch.id}</b>
+          {showId(batch)}
         </OpenRow>
       ),
-    },
-    { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} show="time" /> },
-    { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
-    { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
-    { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
-    { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
-    { id: 'minutes', header: 'Min', align: 'right', cell: toMinutesText },
-    { id: 'stages', header: 'Stages', className: 'xl:hidden', cell: (batch) => <StageDots batch={batch} /> },
-    {
-      id: 'bars',
-      header: <RunScale timeline={timeline} />,
-      width: 'w-full',
-      wide: true,
-      cell: (batch) => (
+      { phone: 'title', phoneCell: showId },
+    ),
+    age('batch_datetime', 'Date', { show: 'time', phone: 'title' }),
+    shown('status', 'Status', (batch) => <BatchStatus batch={batch} />, { phone: 'aside' }),
+    ...batchCounts,
+    shown('minutes', 'Min', toMinutesText, { align: 'right', phone: 'named' }),
+    shown('stages', 'Stages', (batch) => <StageDots batch={batch} />, { className: 'xl:hidden', phone: 'fact' }),
+    shown(
+      'bars',
+      <RunScale timeline={timeline} />,
+      (batch) => (
         <span className="flex items-center gap-3">
           <span className="w-0 min-w-24 flex-1 xl:min-w-48">
-            <RunBars bars={findBars(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
+            <RunBars batch={batch} scaleMs={timeline.scaleMs} />
           </span>
           <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
             {toRemark(batch)}
           </span>
         </span>
       ),
-    },
+      {
+        width: 'w-full',
+        wide: true,
+        phone: 'line',
+        phoneCell: (batch) => (
+          <>
+            <RunBars batch={batch} scaleMs={timeline.scaleMs} />
+            {toRemark(batch)}
+          </>
+        ),
+      },
+    ),
   ];
 
   return (
@@ -192,47 +201,15 @@ export function RunsScreen() {
           rowKey={({ id }) => id}
           onOpen={toggle}
           detail={(batch) => batch.id === opened && <RunDetail batch={batch} />}
-          phoneCard={(batch) => (
-            <div className="grid gap-1.5">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <b className="font-strong">{batch.id}</b>
-                <Age at={batch.batch_datetime} show="time" />
-                <span className="ml-auto">
-                  <BatchStatus batch={batch} />
-                </span>
-              </div>
-              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-label text-ink-2">
-                <StageDots batch={batch} />
-                {plural(batch.file_count, 'file')}, {signalCountText(batch)} signals, {symbolCountText(batch)} symbols,{' '}
-                {toMinutesText(batch)} min
-              </p>
-              <RunBars bars={findBars(batch)} scaleMs={timeline.scaleMs} isFailed={findFailedStage(batch) !== null} />
-              {toRemark(batch) !== null && <p className="text-label text-ink-3">{toRemark(batch)}</p>}
-            </div>
-          )}
           empty={
-            <EmptyState
-              className="rounded-md border border-line bg-surface"
+            <NoBatches
               title="No pipeline runs found"
-              reason={
-                isWhole
-                  ? 'Fetch or upload lists, then run the pipeline.'
-                  : 'No run is of this kind and has this number, date or file.'
-              }
-              action={
-                <Link to="/admin/pipeline" className={buttonClass()}>
-                  Open Pipeline Status
-                </Link>
-              }
+              reason={isWhole ? undefined : 'No run is of this kind and has this number, date or file.'}
             />
           }
         />
       )}
-      {list.hasNextPage && (
-        <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Older runs
-        </Button>
-      )}
+      <MorePages list={list} label="Older runs" />
       <FileViewer />
       <SymbolModal />
     </div>

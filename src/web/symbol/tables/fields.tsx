@@ -89,3 +89,27 @@ export const actions = <Row,>(cell: (row: Row) => ReactNode, extra?: Extra<Row>)
   phone: 'line',
   ...extra,
 });
+
+/**
+ * Text in one line, cut off at `width`, a class such as `max-w-40`; the tooltip and the card of a phone have all of it.
+ * `unknown` replaces `--`.
+ */
+export const clipped = <Row,>(
+  field: FieldOf<Row, string>,
+  header: string,
+  width: string,
+  { unknown = '--', ...extra }: Extra<Row> & { unknown?: string } = {},
+): Column<Row> => {
+  const toText = (row: Row) => row[field] as string | Unknown;
+  return {
+    id: field,
+    header,
+    cell: (row) => (
+      <span className={`block truncate ${width}`} title={toText(row) ?? undefined}>
+        {toText(row) ?? unknown}
+      </span>
+    ),
+    phoneCell: toText,
+    ...extra,
+  };
+};

@@ -4,45 +4,32 @@ import type { Batch } from '../../../../domain/pipeline/batch.ts';
 import { type BatchOutcome, batchOutcome } from '../../../../domain/pipeline/batch-progress.ts';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 
-const STYLES: Record<BatchOutcome, { tone: BadgeTone; Icon: typeof Clock }> = {
+type Style = { tone: BadgeTone; Icon: typeof Clock };
+
+const STYLES: Record<BatchOutcome, Style> = {
   success: { tone: 'bull', Icon: CircleCheck },
   pending: { tone: 'pending', Icon: Clock },
   error: { tone: 'bear', Icon: CircleX },
 };
 
-/** A held batch waits for an administrator's decision; readers do not see it. */
-const HELD_WORDS = 'complete, not published';
+type Judged = Pick<Batch, 'status' | 'held' | 'error' | 'discarded' | 'nothing_to_publish'>;
 
-export function BatchStatus({
-  batch,
-}: {
-  batch: Pick<Batch, 'status' | 'held' | 'error' | 'discarded' | 'nothing_to_publish'>;
-}) {
-  if (batch.discarded) {
-    return (
-      <Badge tone="neutral" icon={<Ban aria-hidden />} title={batch.discarded.reason}>
-        discarded
-      </Badge>
-    );
-  }
-  if (batch.nothing_to_publish != null) {
-    return (
-      <Badge tone="neutral" icon={<CircleCheck aria-hidden />} title={batch.nothing_to_publish}>
-        completed, nothing to publish
-      </Badge>
-    );
-  }
-  if (batch.held) {
-    return (
-      <Badge tone="warn" icon={<TriangleAlert aria-hidden />} title={batch.held.reason}>
-        {HELD_WORDS}
-      </Badge>
-    );
-  }
-  const { tone, Icon } = STYLES[batchOutcome(batch.status)];
+/** Words with their reason, which is null where none is known. */
+function toStanding(batch: Judged): Style & { words: string; reason: string | null } {
+  const { discarded, nothing_to_publish: nothing, held } = batch;
+  if (discarded) return { tone: 'neutral', Icon: Ban, words: 'discarded', reason: discarded.reason };
+  if (nothing != null)
+    return { tone: 'neutral', Icon: CircleCheck, words: 'completed, nothing to publish', reason: nothing };
+  // A held batch waits for an administrator's decision; readers do not see it.
+  if (held) return { tone: 'warn', Icon: TriangleAlert, words: 'complete, not published', reason: held.reason };
+  return { ...STYLES[batchOutcome(batch.status)], words: batch.status, reason: batch.error };
+}
+
+export function BatchStatus({ batch }: { batch: Judged }) {
+  const { tone, Icon, words, reason } = toStanding(batch);
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden />} {...(batch.error !== null && { title: batch.error })}>
-      {batch.status}
+    <Badge tone={tone} icon={<Icon aria-hidden />} title={reason ?? undefined}>
+      {words}
     </Badge>
   );
 }

@@ -5,7 +5,8 @@ import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
-export function RetryBatch({ label, batchId }: { label: string; batchId: number }) {
+/** `busy`: the pipeline runs. */
+export function RetryBatch({ label, batchId, busy = false }: { label: string; batchId: number; busy?: boolean }) {
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => call(endpoints.retryBatch, { params: { id: batchId } }),
@@ -13,7 +14,7 @@ export function RetryBatch({ label, batchId }: { label: string; batchId: number 
   });
   return (
     <>
-      <Button busy={retry.isPending} onClick={() => retry.mutate()}>
+      <Button busy={busy || retry.isPending} onClick={() => retry.mutate()}>
         {label}
       </Button>
       {retry.isError && <span className="text-bear">{errorText(retry.error, 'The retry did not start.')}</span>}

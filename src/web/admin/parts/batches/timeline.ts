@@ -26,7 +26,7 @@ export const stageNames = {
 } as const satisfies Record<Stage, readonly [string, string]>;
 
 export type Bar = { stage: Stage; name: string; short: string; ms: number };
-export type Timeline<B extends Bar = Bar> = { rows: { batch: Batch; bars: B[] }[]; scaleMs: number; ticksMs: number[] };
+export type Timeline = { rows: { batch: Batch; bars: Bar[] }[]; scaleMs: number; ticksMs: number[] };
 
 /** Total time of a stage's attempts without the waits between them; null where none is stored. */
 function workedMs({ attempts = [] }: Batch, stage: Stage): number | null {
@@ -74,21 +74,15 @@ function attemptBars(attempts: readonly StageAttempt[]): AttemptBar[] {
 /** Attempts as stored, else derived from the end times of the stages. */
 export function runBars(batch: Batch): AttemptBar[] {
   if (batch.attempts !== undefined && batch.attempts.length > 0) return attemptBars(batch.attempts);
-  return stageBars(batch).map((bar) => ({
-    ...bar,
-    attempt: 1,
-    state: 'completed' as const,
-    error: null,
-    waitedMs: 0,
-  }));
+  return stageBars(batch).map((bar) => ({ ...bar, attempt: 1, state: 'completed', error: null, waitedMs: 0 }));
 }
 
 /** Chart rows of the newest `most` batches on one scale. */
-export function createTimeline<B extends Bar = Bar>(
+export function createTimeline(
   batches: readonly Batch[],
   most: number,
-  barsIn: (batch: Batch) => B[] = stageBars as (batch: Batch) => B[],
-): Timeline<B> {
+  barsIn: (batch: Batch) => Bar[] = stageBars,
+): Timeline {
   const rows = batches.slice(0, most).map((batch) => ({ batch, bars: barsIn(batch) }));
   const totals = rows.map(({ bars }) => bars.reduce((sum, { ms }) => sum + ms, 0)).filter((ms) => ms > 0);
   const sorted = totals.toSorted((a, b) => a - b);

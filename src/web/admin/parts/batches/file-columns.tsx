@@ -1,0 +1,42 @@
+// Columns of a batch's files, the same in each of their tables.
+import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
+import { shown } from '../../../symbol/tables/fields.tsx';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { fileListName } from './batch-words.ts';
+
+type File = Pick<BatchFile, 'file_name' | 'file_type' | 'status' | 'notes' | 'discarded'>;
+
+const TONES: Partial<Record<File['status'], BadgeTone>> = { imported: 'bull', skipped: 'warn', failed: 'bear' };
+
+const toStatus = ({ status, discarded }: File) => (discarded ? 'discarded' : status);
+
+export const fileName = (header: string): Column<File> =>
+  shown(
+    'name',
+    header,
+    ({ file_name, notes }) => (
+      <span className="block max-w-96 truncate" title={notes === null ? file_name : `${file_name}: ${notes}`}>
+        {file_name}
+      </span>
+    ),
+    { sortValue: ({ file_name }) => file_name, phone: 'title', phoneCell: ({ file_name }) => file_name },
+  );
+
+export const fileList = (header: string): Column<File> =>
+  shown('list', header, fileListName, { sortValue: fileListName });
+
+export const fileStatus = (width?: string): Column<File> =>
+  shown(
+    'status',
+    'Status',
+    (file) => (
+      <Badge
+        tone={file.discarded ? 'neutral' : (TONES[file.status] ?? 'neutral')}
+        title={file.discarded?.reason ?? file.notes ?? undefined}
+      >
+        {toStatus(file)}
+      </Badge>
+    ),
+    { width, sortValue: toStatus, phone: 'aside' },
+  );

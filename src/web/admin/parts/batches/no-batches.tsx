@@ -1,0 +1,19 @@
+// Empty list of batches, with the way to the pipeline.
+import { Link } from 'react-router';
+import { buttonClass } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+
+export function NoBatches({ title, reason }: { title: string; reason?: string }) {
+  return (
+    <EmptyState
+      className="rounded-md border border-line bg-surface"
+      title={title}
+      reason={reason ?? 'Fetch or upload lists, then run the pipeline.'}
+      action={
+        <Link to="/admin/pipeline" className={buttonClass()}>
+          Open Pipeline Status
+        </Link>
+      }
+    />
+  );
+}
