@@ -1,93 +1,43 @@
 // Quarantine of a batch: unreadable files, and rows set aside with their reason, to be mended.
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { plural, whole } from '../../../domain/market/format.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
-import type { QuarantinedRow } from '../../../domain/pipeline/quarantine.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { queryFor } from '../../api/query-for.ts';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { Spinner } from '../../ui/status/spinner.tsx';
-import type { Column } from '../../ui/tables/columns.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { QuarantineChoice } from '../parts/quarantine/quarantine-choice.tsx';
-import { quarantineColumns } from '../parts/quarantine/quarantine-columns.tsx';
-import { RawRow } from '../parts/quarantine/raw-row.tsx';
+import { QuarantinePages, QuarantineRows } from '../parts/quarantine/quarantine-rows.tsx';
 import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
-import { useMending } from '../parts/quarantine/use-mending.tsx';
-import { PAGE_ROWS, useQuarantine } from '../parts/quarantine/use-quarantine.ts';
-import { useLeftOut } from './use-pipeline.ts';
+import { useQuarantine } from '../parts/quarantine/use-quarantine.ts';
 
 export function QuarantineDrawer({ batchId, onClose }: { batchId: number; onClose: () => void }) {
   const quarantine = useQuarantine(batchId);
-  const files = useLeftOut(batchId);
-  const { query, rows, total, chosen, page, previous, next } = quarantine;
-  const { button, dialog, done } = useMending(batchId, rows);
-  const leftOut = files.data?.files ?? [];
-  const columns: readonly Column<QuarantinedRow>[] = [
-    ...quarantineColumns,
-    { id: 'mend', pinned: true, header: <span className="sr-only">Mend</span>, align: 'right', cell: button },
-  ];
+  const batch = useQuery(queryFor(endpoints.batch, { params: { id: batchId } }));
+  const { query, total, pageCount, hasAny } = quarantine;
+  const leftOut = (batch.data?.files ?? []).filter(({ status }) => status === 'skipped' || status === 'failed');
   return (
     <Drawer
       onClose={onClose}
       width="wide"
       title={`Quarantine of batch ${batchId}`}
       aside={query.isSuccess ? plural(total, 'row') : undefined}
-      footer={
-        total > PAGE_ROWS ? (
-          <>
-            <Button disabled={previous === null} onClick={() => previous?.()}>
-              Previous
-            </Button>
-            <Button disabled={next === null} onClick={() => next?.()}>
-              Next
-            </Button>
-            <span className="self-center text-label text-ink-3">
-              Page {page} of {whole(Math.ceil(total / PAGE_ROWS))}
-            </span>
-          </>
-        ) : undefined
-      }
+      footer={pageCount > 1 ? <QuarantinePages quarantine={quarantine} /> : undefined}
     >
       <div className="grid gap-4">
-        {(query.isPending || files.isPending) && <Spinner label="Loading..." />}
-        {(query.isError || files.isError) && <Notice tone="error">Failed to load the quarantined rows</Notice>}
-        {done !== null && <Notice tone="success">{done}</Notice>}
-        {files.isSuccess && <SynthesizeAgain batch={files.data.batch} />}
+        {(query.isError || batch.isError) && <Notice tone="error">Failed to load the quarantined rows</Notice>}
+        {batch.isSuccess && <SynthesizeAgain batch={batch.data.batch} />}
         {leftOut.length > 0 && <LeftOutFiles files={leftOut} />}
-        <QuarantineChoice quarantine={quarantine} />
-        {query.isSuccess && (quarantine.hasAny || leftOut.length === 0) && (
-          <DataTable
+        {!query.isError && (query.isPending || hasAny || leftOut.length === 0) && (
+          <QuarantineRows
+            quarantine={quarantine}
             label="Quarantined rows"
-            columns={columns}
-            rows={rows}
-            rowKey={(row) => row.id}
-            dense
-            phoneCard={(row) => (
-              <span className="grid gap-0.5 wrap-anywhere">
-                <span className="font-strong">{row.reason}</span>
-                <span className="text-label text-ink-3">
-                  {row.file_name}, line {row.line_number}
-                </span>
-                <RawRow row={row} className="text-label" />
-                <span className="justify-self-start">{button(row)}</span>
-              </span>
-            )}
-            empty={
-              <EmptyState
-                title="No rows in quarantine"
-                reason={
-                  chosen.show === 'mended' || quarantine.hasAny
-                    ? 'No row of this choice is left.'
-                    : 'Every row of this batch was stored or skipped.'
-                }
-              />
-            }
+            none={<EmptyState title="No rows in quarantine" reason="Every row of this batch was stored or skipped." />}
           />
         )}
       </div>
-      {dialog}
     </Drawer>
   );
 }

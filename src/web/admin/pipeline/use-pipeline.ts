@@ -54,17 +54,6 @@ export function useExpertLists() {
   return useQuery({ ...queryFor(endpoints.expertLists), staleTime: Number.POSITIVE_INFINITY });
 }
 
-/** A batch and its skipped or failed files. */
-export function useLeftOut(batchId: number) {
-  return useQuery({
-    ...queryFor(endpoints.batch, { params: { id: batchId } }),
-    select: ({ batch, files }) => ({
-      batch,
-      files: files.filter(({ status }) => status === 'skipped' || status === 'failed'),
-    }),
-  });
-}
-
 function useJob<Job extends FetchStatus | PipelineJob>(job: UseQueryOptions<Job>) {
   const client = useQueryClient();
   const query = useQuery({

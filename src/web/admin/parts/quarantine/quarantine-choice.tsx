@@ -14,23 +14,17 @@ export function QuarantineChoice({ quarantine }: { quarantine: Quarantine }) {
         label="Rows"
         value={chosen.show}
         onChange={(show) => choose({ show, file: undefined, reason: undefined })}
-        options={[
-          { value: 'waiting', label: `In quarantine (${whole(counts.waiting)})` },
-          { value: 'mended', label: `Put back (${whole(counts.mended)})` },
-        ]}
+        options={[counted('waiting', 'In quarantine', counts.waiting), counted('mended', 'Put back', counts.mended)]}
       />
       {chosen.show === 'waiting' && (
         <>
           <SelectField
             label="File"
-            value={chosen.file === undefined ? ALL : String(chosen.file)}
+            value={String(chosen.file ?? ALL)}
             onChange={(file) => choose({ file: file === ALL ? undefined : Number(file) })}
             options={[
               { value: ALL, label: 'All files' },
-              ...counts.files.map(({ file_id, file_name, rows }) => ({
-                value: String(file_id),
-                label: `${file_name} (${whole(rows)})`,
-              })),
+              ...counts.files.map(({ file_id, file_name, rows }) => counted(String(file_id), file_name, rows)),
             ]}
           />
           <SelectField
@@ -39,10 +33,7 @@ export function QuarantineChoice({ quarantine }: { quarantine: Quarantine }) {
             onChange={(reason) => choose({ reason: reason === ALL ? undefined : reason })}
             options={[
               { value: ALL, label: 'All reasons' },
-              ...counts.reasons.map(({ reason, rows }) => ({
-                value: reason,
-                label: `${reason} (${whole(rows)})`,
-              })),
+              ...counts.reasons.map(({ reason, rows }) => counted(reason, reason, rows)),
             ]}
           />
         </>
@@ -50,3 +41,8 @@ export function QuarantineChoice({ quarantine }: { quarantine: Quarantine }) {
     </div>
   );
 }
+
+const counted = <Value extends string>(value: Value, words: string, rows: number) => ({
+  value,
+  label: `${words} (${whole(rows)})`,
+});

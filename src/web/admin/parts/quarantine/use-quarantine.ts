@@ -5,7 +5,7 @@ import { endpoints } from '../../../../contract/endpoints.ts';
 import type { QuarantineShown } from '../../../../domain/pipeline/quarantine.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
 
-export const PAGE_ROWS = 100;
+const PAGE_ROWS = 100;
 
 /** Refreshes the queries after rows were put back or a batch was scored again. */
 export function refreshQuarantine(client: QueryClient): Promise<void> {
@@ -32,6 +32,7 @@ export type Quarantine = ReturnType<typeof useQuarantine>;
 export function useQuarantine(batchId: number) {
   const [chosen, setChosen] = useState<Chosen>(ALL);
   const [pages, setPages] = useState<readonly number[]>([0]);
+  const [done, setDone] = useState<string | null>(null);
   const { file, reason, show } = chosen;
   const query = useQuery(
     queryFor(endpoints.batchQuarantine, {
@@ -48,20 +49,26 @@ export function useQuarantine(batchId: number) {
   const rows = query.data?.rows ?? [];
   const counts = useQuery(queryFor(endpoints.quarantineCounts, { params: { id: batchId } }));
   const last = rows.at(-1);
+  const total = query.data?.total ?? 0;
+  const { waiting = 0, mended = 0 } = counts.data ?? {};
   return {
+    batchId,
     query,
     rows,
-    total: query.data?.total ?? 0,
+    total,
     counts: counts.data ?? null,
     chosen,
-    /** True when there are rows or filters to show. */
-    hasAny:
-      (query.data?.total ?? 0) > 0 || chosen !== ALL || (counts.data?.waiting ?? 0) + (counts.data?.mended ?? 0) > 0,
+    /** True when there are rows, filters or a message to show. */
+    hasAny: total + waiting + mended > 0 || chosen !== ALL || done !== null,
+    /** Message of the last mending; null before. */
+    done,
+    setDone,
     choose: (change: Partial<Chosen>) => {
       setPages([0]);
       setChosen({ ...chosen, ...change });
     },
     page: pages.length,
+    pageCount: Math.ceil(total / PAGE_ROWS),
     previous: pages.length === 1 ? null : () => setPages(pages.slice(0, -1)),
     next: last === undefined || rows.length < PAGE_ROWS ? null : () => setPages([...pages, last.id]),
   };
