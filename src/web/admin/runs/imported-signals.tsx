@@ -1,6 +1,7 @@
 // Sample of a run's imported signals: largest signal types and newest rows.
-import { whole } from '../../../domain/market/format.ts';
+import type { ReactNode } from 'react';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
+import { clipped, count, name, text } from '../../symbol/tables/fields.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -10,81 +11,45 @@ type TopSignal = NonNullable<StageResults['topSignals']>[number];
 type RecentSignal = NonNullable<StageResults['recentSignals']>[number];
 
 const topColumns: readonly Column<TopSignal>[] = [
-  { id: 'type', header: 'Signal type', cell: ({ type }) => type },
-  { id: 'direction', header: 'Direction', cell: ({ direction }) => direction },
-  { id: 'count', header: 'Count', align: 'right', cell: (row) => whole(row.count) },
+  text('type', 'Signal type', { phone: 'title' }),
+  text('direction', 'Direction', { phone: 'fact' }),
+  count('count', 'Count', { phone: 'aside' }),
 ];
 const recentColumns: readonly Column<RecentSignal>[] = [
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
-  {
-    id: 'company',
-    header: 'Company',
-    cell: ({ company }) => (
-      <span title={company ?? undefined} className="block max-w-40 truncate">
-        {company ?? '--'}
-      </span>
-    ),
-  },
-  { id: 'type', header: 'Signal type', cell: ({ signal_type }) => signal_type },
-  { id: 'direction', header: 'Direction', cell: ({ direction }) => direction },
-  {
-    id: 'file',
-    header: 'File',
-    cell: ({ file_name }) => (
-      <span title={file_name} className="block max-w-32 truncate">
-        {file_name}
-      </span>
-    ),
-  },
+  name('symbol', 'Symbol'),
+  clipped('company', 'Company', 'max-w-40'),
+  text('signal_type', 'Signal type', { phone: 'title' }),
+  text('direction', 'Direction', { phone: 'fact' }),
+  clipped('file_name', 'File', 'max-w-32', { phone: 'fact' }),
 ];
 
-export function ImportedSignals({ found }: { found: StageResults }) {
+export function ImportedSignals({ found: { topSignals = [], recentSignals = [] } }: { found: StageResults }) {
   return (
     <CardSection>
       <div className="grid gap-4 xl:grid-cols-2">
-        <section className="grid min-w-0 content-start gap-2">
-          <h3 className="font-strong">Top signals</h3>
-          <DataTable
-            label="Top signals"
-            className="max-h-72 tabular-nums"
-            dense
-            columns={topColumns}
-            rows={found.topSignals ?? []}
-            rowKey={({ type, direction }) => `${type} ${direction}`}
-            phoneCard={({ type, direction, count }) => (
-              <span className="flex justify-between gap-3">
-                <span className="wrap-anywhere">
-                  {type} <span className="text-label text-ink-3">{direction}</span>
-                </span>
-                {whole(count)}
-              </span>
-            )}
-            empty={<EmptyState dense title="No data available" />}
-          />
-        </section>
-        <section className="grid min-w-0 content-start gap-2">
-          <h3 className="font-strong">Recent signals</h3>
-          <DataTable
-            label="Recent signals"
-            className="max-h-72"
-            dense
-            columns={recentColumns}
-            rows={(found.recentSignals ?? []).map((row, place) => ({ ...row, place }))}
-            rowKey={({ place }) => place}
-            phoneCard={({ symbol, signal_type, direction, file_name }) => (
-              <span className="grid wrap-anywhere">
-                <span>
-                  <b className="font-strong">{symbol}</b> {signal_type}
-                </span>
-                <span className="text-label text-ink-3">
-                  {direction}, {file_name}
-                </span>
-              </span>
-            )}
-            empty={<EmptyState dense title="No data available" />}
-          />
-        </section>
+        <Sample label="Top signals" columns={topColumns} rows={topSignals} />
+        <Sample label="Recent signals" columns={recentColumns} rows={recentSignals} />
       </div>
     </CardSection>
+  );
+}
+
+type SampleProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] };
+
+function Sample<Row>({ label, columns, rows }: SampleProps<Row>): ReactNode {
+  return (
+    <section className="grid min-w-0 content-start gap-2">
+      <h3 className="font-strong">{label}</h3>
+      <DataTable
+        label={label}
+        className="max-h-72 tabular-nums"
+        dense
+        columns={columns}
+        rows={rows}
+        // Two rows may be alike; none moves.
+        rowKey={(row) => rows.indexOf(row)}
+        empty={<EmptyState dense title="No data available" />}
+      />
+    </section>
   );
 }

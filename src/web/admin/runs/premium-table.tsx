@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { plural, signed, signedPercent, whole } from '../../../domain/market/format.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
+import { count, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -13,17 +14,34 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { netScore, SymbolButton } from './symbol-button.tsx';
 
 const FIRST_SHOWN = 10;
-const UNKNOWN = '--';
 
-type Signal = SynthesisResults['premiumSymbols'][number]['signals'][number];
-type Row = { key: string; symbol: Synthesis; signal: Signal | null };
+/** One signal of a premium symbol; a symbol without stored signals gets one row without their figures. */
+type Row = {
+  key: string;
+  symbol: string;
+  /** Short names of the signal's type, or of the lists that hold the symbol. */
+  kind: string;
+  type?: string;
+  mb_score?: number | null;
+  target_gain?: number | null;
+  timeframe?: number | null;
+  score: number;
+};
 
-/** A symbol without stored signals gets one line without their figures. */
-function toRows(results: SynthesisResults): Row[] {
-  return results.premiumSymbols.flatMap(({ signals, ...symbol }): Row[] => {
-    if (signals.length === 0) return [{ key: symbol.symbol, symbol, signal: null }];
-    return signals.map((signal, place) => ({ key: `${symbol.symbol} ${place}`, symbol, signal }));
-  });
+/** Strongest scores first. */
+function toRows({ premiumSymbols }: SynthesisResults): Row[] {
+  return premiumSymbols
+    .flatMap(({ signals, ...symbol }): Row[] => {
+      const shared = { symbol: symbol.symbol, score: netScore(symbol) };
+      if (signals.length === 0) return [{ ...shared, key: symbol.symbol, kind: toListNames(symbol) }];
+      return signals.map((signal, place) => ({
+        ...shared,
+        ...signal,
+        key: `${symbol.symbol} ${place}`,
+        kind: toShort(signal.type),
+      }));
+    })
+    .sort((a, b) => Math.abs(b.score) - Math.abs(a.score));
 }
 
 /** IE, MA, STS: idea engine, momentum alert, stocks to short. */
@@ -34,73 +52,44 @@ const kinds: readonly (readonly [pattern: RegExp, short: string])[] = [
 ];
 const toShort = (type: string) => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? type;
 
-function toKindWords({ symbol, signal }: Row): string {
-  if (signal !== null) return toShort(signal.type);
-  const held = [
-    symbol.has_idea_engine && 'IE',
-    symbol.has_momentum_alert && 'MA',
-    symbol.has_stocks_to_short && 'STS',
-  ].filter(Boolean);
-  return held.join(', ');
-}
-
-const known = (value: number | null | undefined, write: (value: number) => string) =>
-  value === null || value === undefined ? UNKNOWN : write(value);
+const toListNames = ({ has_idea_engine, has_momentum_alert, has_stocks_to_short }: Synthesis) =>
+  [has_idea_engine && 'IE', has_momentum_alert && 'MA', has_stocks_to_short && 'STS'].filter(Boolean).join(', ');
 
 const columns: readonly Column<Row>[] = [
-  {
-    id: 'symbol',
-    header: 'Symbol',
-    cell: ({ symbol }) => <SymbolButton symbol={symbol.symbol} />,
-    sortValue: ({ symbol }) => symbol.symbol,
-  },
-  {
-    id: 'type',
-    header: 'Type',
-    cell: (row) => (
-      <Badge tone="premium" icon={<Gem aria-hidden />} {...(row.signal !== null && { title: row.signal.type })}>
-        {toKindWords(row)}
+  shown('symbol', 'Symbol', ({ symbol }) => <SymbolButton symbol={symbol} />, {
+    sortValue: ({ symbol }) => symbol,
+    phone: 'title',
+  }),
+  shown(
+    'kind',
+    'Type',
+    ({ kind, type }) => (
+      <Badge tone="premium" icon={<Gem aria-hidden />} title={type}>
+        {kind}
       </Badge>
     ),
-    sortValue: toKindWords,
-  },
-  {
-    id: 'mb',
-    header: 'MB score',
-    align: 'right',
-    cell: ({ signal }) => known(signal?.mb_score, (value) => whole(value)),
-    sortValue: ({ signal }) => signal?.mb_score ?? null,
-  },
-  {
-    id: 'gain',
-    header: 'Target gain, %',
-    align: 'right',
-    cell: ({ signal }) => (
-      <span className={toneInk[findTone(signal?.target_gain)]}>
-        {known(signal?.target_gain, (value) => signedPercent(value, 1).replace('%', ''))}
-      </span>
+    { sortValue: ({ kind }) => kind, phone: 'title' },
+  ),
+  count('mb_score', 'MB score', { bySort: true, phone: 'named' }),
+  shown(
+    'target_gain',
+    'Target gain, %',
+    ({ target_gain: gain }) => (
+      <span className={toneInk[findTone(gain)]}>{gain == null ? '--' : signedPercent(gain, 1).replace('%', '')}</span>
     ),
-    sortValue: ({ signal }) => signal?.target_gain ?? null,
-  },
-  {
-    id: 'days',
-    header: 'Days',
+    { align: 'right', sortValue: ({ target_gain }) => target_gain ?? null, phone: 'named' },
+  ),
+  count('timeframe', 'Days', { bySort: true, phone: 'named' }),
+  shown('score', 'Score', ({ score }) => <span className={toneInk[findTone(score)]}>{signed(score, 0)}</span>, {
     align: 'right',
-    cell: ({ signal }) => known(signal?.timeframe, (value) => whole(value)),
-    sortValue: ({ signal }) => signal?.timeframe ?? null,
-  },
-  {
-    id: 'score',
-    header: 'Score',
-    align: 'right',
-    cell: ({ symbol }) => <span className={toneInk[findTone(netScore(symbol))]}>{signed(netScore(symbol), 0)}</span>,
-    sortValue: ({ symbol }) => netScore(symbol),
-  },
+    sortValue: ({ score }) => score,
+    phone: 'aside',
+  }),
 ];
 
 export function PremiumTable({ results }: { results: SynthesisResults }) {
   const [all, setAll] = useState(false);
-  const rows = toRows(results).sort((a, b) => Math.abs(netScore(b.symbol)) - Math.abs(netScore(a.symbol)));
+  const rows = toRows(results);
   const shown = all ? rows : rows.slice(0, FIRST_SHOWN);
   return (
     <Card>
@@ -131,24 +120,6 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
           columns={columns}
           rows={shown}
           rowKey={({ key }) => key}
-          phoneCard={(row) => (
-            <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <span className="flex items-center gap-2">
-                <SymbolButton symbol={row.symbol.symbol} />
-                <Badge tone="premium" icon={<Gem aria-hidden />}>
-                  {toKindWords(row)}
-                </Badge>
-              </span>
-              <span className={`text-right ${toneInk[findTone(netScore(row.symbol))]}`}>
-                {signed(netScore(row.symbol), 0)}
-              </span>
-              <span className="col-span-2 text-label text-ink-3">
-                MB score {known(row.signal?.mb_score, (value) => whole(value))}, target gain{' '}
-                {known(row.signal?.target_gain, (value) => signedPercent(value, 1))}
-                {row.signal?.timeframe == null ? '' : `, ${plural(row.signal.timeframe, 'day')}`}
-              </span>
-            </span>
-          )}
           empty={<EmptyState dense title="No premium symbols" reason="No premium list counted in this run." />}
         />
       </CardSection>

@@ -1,34 +1,36 @@
 // Opened run: failure with log and retry, and the five stages as tabs.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { canRetry, findFailedStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
-import { errorText } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Age } from '../../ui/time/age.tsx';
+import { BatchFacts } from '../parts/batches/batch-facts.tsx';
 import { batchTypeText } from '../parts/batches/batch-words.ts';
 import { DiscardControl } from '../parts/batches/discard-control.tsx';
+import { RetryBatch } from '../parts/batches/retry-batch.tsx';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
 import { QuarantinePanel } from './quarantine-panel.tsx';
 import { StageLog } from './stage-log.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import { SynthesisPanel } from './synthesis-panel.tsx';
-import { refreshRuns, useRunningJob, useStageResults } from './use-runs.ts';
+import { useStageResults } from './use-stage-results.ts';
+
+const JOB_POLL_MS = 2_000;
+const IDLE_POLL_MS = 30_000;
 
 /** Row or record count of a stage from its stored result; null before it has run. */
 function useStageCount(batch: Batch, stage: 'preprocess' | 'transform'): string | null {
-  const { data } = useStageResults(batch.id, stage, batch[stageStamps[stage]] !== null);
+  const { data } = useStageResults(batch, stage);
   if (data === undefined || 'symbolsProcessed' in data.results) return null;
   const { totalRows, totalJsonRecords } = data.results;
   const found = stage === 'preprocess' ? totalRows : totalJsonRecords;
@@ -56,6 +58,7 @@ function StageIcon({ batch, stage }: { batch: Batch; stage: Stage }) {
 export function RunDetail({ batch }: { batch: Batch }) {
   const { params, adjust } = useAddress();
   const failed = findFailedStage(batch);
+  const isHeld = batch.held != null && !batch.discarded;
   const unknown = useUnknownFiles(batch);
   const wanted = stages.find((name) => name === params.get('stage'));
   // Unrecognised files are themselves the cause of the failure.
@@ -66,41 +69,30 @@ export function RunDetail({ batch }: { batch: Batch }) {
     preprocess: useStageCount(batch, 'preprocess'),
     transform: useStageCount(batch, 'transform'),
   });
-  const facts: [string, ReactNode][] = [
-    ['Batch id', batch.id],
-    ['Type', batchTypeText(batch)],
-    ['Source description', batch.source_description ?? '--'],
-    ['Scored', <Age key="scored" at={batch.synthesized_at} show="time" />],
-  ];
   return (
     <div className="grid min-w-0 gap-3 bg-page p-4 whitespace-normal max-sm:p-3">
       <h2 className="sr-only">Run {batch.id}</h2>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <dl className="flex flex-wrap items-center gap-x-6 gap-y-1 text-ink-3 [&_dd]:inline [&_dd]:text-ink [&_dt]:inline">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt> <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <span className="flex flex-wrap items-center gap-3 sm:ml-auto">
-          <Link
-            to={`/admin/pipeline/publish/${batch.id}`}
-            className={buttonClass(batch.held && !batch.discarded ? 'outline' : 'link', 'sm')}
-          >
-            {batch.held && !batch.discarded ? 'Review and publish' : 'Dry run, publish or roll back'}
-          </Link>
-          {batch.imported_at !== null && <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />}
-        </span>
-      </div>
+      <BatchFacts
+        facts={[
+          ['Batch id', batch.id],
+          ['Type', batchTypeText(batch)],
+          ['Source description', batch.source_description ?? '--'],
+          ['Scored', <Age key="scored" at={batch.synthesized_at} show="time" />],
+        ]}
+      >
+        <Link to={`/admin/pipeline/publish/${batch.id}`} className={buttonClass(isHeld ? 'outline' : 'link', 'sm')}>
+          {isHeld ? 'Review and publish' : 'Dry run, publish or roll back'}
+        </Link>
+        {batch.imported_at !== null && <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />}
+      </BatchFacts>
       {batch.discarded && (
         <Notice tone="warn" title="Discarded">
           {batch.discarded.reason}
         </Notice>
       )}
-      {batch.held && !batch.discarded && (
+      {isHeld && (
         <Notice tone="warn" title="Complete, not published">
-          {batch.held.reason}
+          {batch.held?.reason}
         </Notice>
       )}
       <SynthesizeAgain batch={batch} />
@@ -168,30 +160,29 @@ function stageToShow(batch: Batch): Stage {
 }
 
 function Failure({ batch, stage }: { batch: Batch; stage: Stage }) {
-  const client = useQueryClient();
-  const job = useRunningJob();
+  const job = useQuery({
+    ...queryFor(endpoints.pipelineJob),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'running' ? JOB_POLL_MS : IDLE_POLL_MS),
+  });
   const isRunning = job.data?.status === 'running';
   const attempts = batch.attempts?.filter((attempt) => attempt.stage === stage).length ?? 0;
-  const retry = useMutation({
-    mutationFn: () => call(endpoints.retryBatch, { params: { id: batch.id } }),
-    onSettled: () => refreshRuns(client),
-  });
   const [name] = stageNames[stage];
   return (
     <Notice
       tone="error"
       title={`${name} ${batch.interrupted_in == null ? 'failed' : 'was interrupted'}${attempts > 0 ? `, attempt ${attempts}` : ''}`}
       action={
-        <Button busy={retry.isPending || isRunning} onClick={() => retry.mutate()}>
-          {isRunning ? `Running ${job.data?.current_stage ?? ''}` : `Retry from ${name}`}
-        </Button>
+        <RetryBatch
+          label={isRunning ? `Running ${job.data?.current_stage ?? ''}` : `Retry from ${name}`}
+          batchId={batch.id}
+          busy={isRunning}
+        />
       }
     >
       <p>{batch.error ?? 'No reason was kept.'}</p>
       <p className="text-label">
         Stages and files that went well are not done again. The log of the attempt and the quarantined rows stand below.
       </p>
-      {retry.isError && <p className="text-bear">{errorText(retry.error, 'The retry did not start.')}</p>}
     </Notice>
   );
 }

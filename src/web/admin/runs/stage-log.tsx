@@ -1,13 +1,13 @@
 // Log of a stage's attempts, newest attempt first.
-
+import { useQuery } from '@tanstack/react-query';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { LoggedAttempt } from '../../../domain/pipeline/stage-attempt.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { secondDigits, zonedFull } from '../../ui/time/time-format.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
-import { useStageLog } from './use-runs.ts';
-
-type StageLogProps = { batchId: number; stage: Stage; isOpen: boolean };
 
 const stateInk: Record<LoggedAttempt['state'], string> = {
   completed: 'text-bull',
@@ -16,17 +16,16 @@ const stateInk: Record<LoggedAttempt['state'], string> = {
   running: 'text-info',
 };
 
-export function StageLog({ batchId, stage, isOpen }: StageLogProps) {
-  const { data } = useStageLog(batchId, stage);
+export function StageLog({ batchId, stage, isOpen }: { batchId: number; stage: Stage; isOpen: boolean }) {
+  const { data } = useQuery(queryFor(endpoints.stageLog, { params: { id: batchId, stage } }));
   const attempts = data?.attempts ?? [];
   if (attempts.length === 0) return null;
   const lines = attempts.reduce((sum, { log }) => sum + log.length, 0);
-  const said = attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`;
   return (
     <Collapsible
       key={`${batchId} ${stage} ${isOpen}`}
       title={`Log of ${stageNames[stage][0]}`}
-      aside={`${said}, ${lines} lines`}
+      aside={`${plural(attempts.length, 'attempt')}, ${lines} lines`}
       defaultOpen={isOpen}
     >
       <div className="grid gap-3">

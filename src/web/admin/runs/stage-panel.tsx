@@ -1,48 +1,47 @@
 // Stage of a run before synthesize: figures, and files with a viewer.
-import type { ReactNode } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { canRetry, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageFile, StageResults } from '../../../domain/pipeline/stage-results.ts';
-import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
+import { actions, clipped, count, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
-import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { fileListName } from '../parts/batches/batch-words.ts';
+import { fileList, fileName, fileStatus } from '../parts/batches/file-columns.tsx';
 import { stageNames } from '../parts/batches/timeline.ts';
-import { figureColumn } from '../parts/report/figure-column.ts';
 import { kilobytes } from './file-size.ts';
 import { ImportedSignals } from './imported-signals.tsx';
-import { useStageResults } from './use-runs.ts';
+import { SignalsByDirection } from './signals-by-direction.tsx';
+import { useStageResults } from './use-stage-results.ts';
 
-const count = (value: number | null | undefined) => (value === null || value === undefined ? '--' : whole(value));
-type Figure = [label: string, value: ReactNode];
+const figure = (label: string, value: number | undefined) =>
+  [label, value === undefined ? '--' : whole(value)] as const;
 
-function toFigures(stage: Stage, found: StageResults): Figure[] {
-  const skipped: Figure = ['Files skipped', count(found.filesSkipped)];
+function toFigures(stage: Stage, found: StageResults) {
+  const skipped = figure('Files skipped', found.filesSkipped);
   switch (stage) {
     case 'organize':
-      return [['Files organized', count(found.filesOrganized)], ['Files', count(found.totalFiles)], skipped];
+      return [figure('Files organized', found.filesOrganized), figure('Files', found.totalFiles), skipped];
     case 'preprocess':
-      return [['Files cleaned', count(found.filesCleaned)], ['Rows', count(found.totalRows)], skipped];
+      return [figure('Files cleaned', found.filesCleaned), figure('Rows', found.totalRows), skipped];
     case 'transform':
       return [
-        ['Files transformed', count(found.filesTransformed)],
-        ['Records', count(found.totalJsonRecords)],
-        ['Repeated rows left out', count(found.repeatedRows)],
+        figure('Files transformed', found.filesTransformed),
+        figure('Records', found.totalJsonRecords),
+        figure('Repeated rows left out', found.repeatedRows),
         skipped,
       ];
     default:
       return [
-        ['Signals', count(found.totalSignals)],
-        ['Files', count(found.totalFiles)],
-        ['Symbols', count(found.totalUniqueSymbols)],
+        figure('Signals', found.totalSignals),
+        figure('Files', found.totalFiles),
+        figure('Symbols', found.totalUniqueSymbols),
       ];
   }
 }
@@ -54,16 +53,10 @@ const listFiles = (found: StageResults) =>
 const isViewable = (file: StageFile, stage: Stage) =>
   stage === 'organize' ? true : stage === 'import' ? file.status === 'imported' : file.path !== null;
 
-const FILE_TONES: Partial<Record<StageFile['status'], BadgeTone>> = {
-  imported: 'bull',
-  skipped: 'warn',
-  failed: 'bear',
-};
-
 export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stage, 'synthesize'> }) {
   const hasRun = batch[stageStamps[stage]] !== null;
   const isFailed = canRetry(batch) && findOpenStage(batch) === stage;
-  const { data, isPending, isError } = useStageResults(batch.id, stage, hasRun);
+  const { data, isPending, isError } = useStageResults(batch, stage);
   if (!hasRun) {
     return (
       <EmptyState
@@ -88,26 +81,15 @@ function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; fou
   return (
     <Card>
       <CardSection>
-        <dl className="flex flex-wrap gap-x-10 gap-y-2 tabular-nums">
-          {toFigures(stage, found).map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-label text-ink-3">{label}</dt>
-              <dd className="text-title font-strong">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          items={toFigures(stage, found)}
+          className="flex flex-wrap gap-x-10 gap-y-2 tabular-nums"
+          valueClass="text-title font-strong"
+        />
       </CardSection>
       {found.signalDistribution !== undefined && (
         <CardSection title="Signals by direction" level={3}>
-          <DistributionBar
-            label="Signals by direction"
-            parts={[
-              { id: 'premium', label: 'premium', count: found.signalDistribution.premium, tone: 'premium' },
-              { id: 'bullish', label: 'bullish', count: found.signalDistribution.bullish, tone: 'bull' },
-              { id: 'neutral', label: 'neutral', count: found.signalDistribution.neutral, tone: 'neutral' },
-              { id: 'bearish', label: 'bearish', count: found.signalDistribution.bearish, tone: 'bear' },
-            ]}
-          />
+          <SignalsByDirection counts={found.signalDistribution} />
         </CardSection>
       )}
       <CardSection title="Files of this stage" level={3} aside={plural(files.length, 'file')}>
@@ -118,79 +100,43 @@ function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; fou
   );
 }
 
+const figures: Partial<Record<Stage, readonly Column<StageFile>[]>> = {
+  organize: [clipped('notes', 'Notes', 'max-w-96 text-label text-ink-2', { unknown: '' })],
+  preprocess: [count('row_count', 'Rows', { bySort: true })],
+  transform: [
+    count('records', 'Records', { bySort: true }),
+    count('quarantined', 'Quarantined', { bySort: true }),
+    count('repeated', 'Repeated', { bySort: true }),
+  ],
+  import: [count('signals', 'Signals', { bySort: true }), count('unique_symbols', 'Symbols', { bySort: true })],
+};
+
 function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files: readonly StageFile[] }) {
   const { open } = useAddress();
-  const view = (file: StageFile) => open('file', { file: String(file.id), at: stage, from: null, line: null });
-  const figures: Partial<Record<Stage, Column<StageFile>[]>> = {
-    organize: [
-      {
-        id: 'notes',
-        header: 'Notes',
-        cell: ({ notes }) => (
-          <span className="block max-w-96 truncate text-label text-ink-2" title={notes ?? undefined}>
-            {notes ?? ''}
-          </span>
-        ),
-      },
-    ],
-    preprocess: [figureColumn('rows', 'Rows', (file) => file.row_count)],
-    transform: [
-      figureColumn('records', 'Records', (file) => file.records),
-      figureColumn('quarantined', 'Quarantined', (file) => file.quarantined),
-      figureColumn('repeated', 'Repeated', (file) => file.repeated ?? null),
-    ],
-    import: [
-      figureColumn('signals', 'Signals', (file) => file.signals),
-      figureColumn('symbols', 'Symbols', (file) => file.unique_symbols),
-    ],
-  };
-  const columns: Column<StageFile>[] = [
-    {
-      id: 'name',
-      header: 'File',
-      cell: ({ file_name, notes }) => (
-        <span className="block max-w-96 truncate" title={notes === null ? file_name : `${file_name}: ${notes}`}>
-          {file_name}
-        </span>
-      ),
-      sortValue: ({ file_name }) => file_name,
-    },
-    { id: 'list', header: 'List', cell: fileListName, sortValue: fileListName },
-    {
-      id: 'size',
-      header: 'Size',
+  const columns: readonly Column<StageFile>[] = [
+    fileName('File'),
+    fileList('List'),
+    shown('size', 'Size', ({ size_bytes }) => kilobytes(size_bytes), {
       align: 'right',
       wide: true,
-      cell: ({ size_bytes }) => kilobytes(size_bytes),
       sortValue: ({ size_bytes }) => size_bytes,
-    },
+      phone: 'fact',
+    }),
     ...(figures[stage] ?? []),
-    {
-      id: 'status',
-      header: 'Status',
-      cell: ({ status, notes }) => (
-        <Badge tone={FILE_TONES[status] ?? 'neutral'} {...(notes !== null && { title: notes })}>
-          {status}
-        </Badge>
-      ),
-      sortValue: ({ status }) => status,
-    },
-    {
-      id: 'view',
-      pinned: true,
-      header: <span className="sr-only">View</span>,
-      align: 'right',
-      cell: (file) => (
+    fileStatus(),
+    actions(
+      (file) => (
         <Button
           size="sm"
           disabled={!isViewable(file, stage)}
           aria-label={`View ${file.file_name}`}
-          onClick={() => view(file)}
+          onClick={() => open('file', { file: String(file.id), at: stage, from: null, line: null })}
         >
           View
         </Button>
       ),
-    },
+      { phone: 'aside' },
+    ),
   ];
   return (
     <DataTable
@@ -200,22 +146,6 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
       columns={columns}
       rows={files}
       rowKey={({ id }) => id}
-      phoneCard={(file) => (
-        <div className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            {file.file_name} <span className="text-label text-ink-3">{kilobytes(file.size_bytes)}</span>
-          </span>
-          <Badge tone={FILE_TONES[file.status] ?? 'neutral'}>{file.status}</Badge>
-          <Button
-            size="sm"
-            disabled={!isViewable(file, stage)}
-            aria-label={`View ${file.file_name}`}
-            onClick={() => view(file)}
-          >
-            View
-          </Button>
-        </div>
-      )}
       empty={<EmptyState dense title="No data available" reason="No file reached this stage." />}
     />
   );

@@ -1,31 +1,29 @@
 // Synthesis of a run: extremes, distribution, premium symbols, warnings, one example recomputed.
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { signed, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
-import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { PremiumTable } from './premium-table.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
+import { SignalsByDirection } from './signals-by-direction.tsx';
 import { netScore, SymbolButton } from './symbol-button.tsx';
-import { useStageResults } from './use-runs.ts';
+import { useStageResults } from './use-stage-results.ts';
 
 const TOP_SHOWN = 5;
 
 export function SynthesisPanel({ batch }: { batch: Batch }) {
-  const hasRun = batch.synthesized_at !== null;
-  const { data, isPending, isError } = useStageResults(batch.id, 'synthesize', hasRun);
-  if (!hasRun) {
+  const query = useStageResults(batch, 'synthesize');
+  if (batch.synthesized_at === null) {
     return (
       <EmptyState
         dense
@@ -34,10 +32,14 @@ export function SynthesisPanel({ batch }: { batch: Batch }) {
       />
     );
   }
-  if (isError) return <Notice tone="error">Failed to load synthesis data</Notice>;
-  if (isPending) return <Skeleton className="h-96" />;
-  const { results } = data;
-  if (!('symbolsProcessed' in results)) return <Notice tone="error">Failed to load synthesis data</Notice>;
+  return (
+    <Loaded query={query} title="Failed to load synthesis data">
+      {({ results }) => 'symbolsProcessed' in results && <Synthesized results={results} />}
+    </Loaded>
+  );
+}
+
+function Synthesized({ results }: { results: SynthesisResults }) {
   return (
     <div className="grid min-w-0 gap-4">
       <Card className="grid lg:grid-cols-[1.1fr_1.1fr_1fr] lg:divide-x lg:divide-line">
@@ -51,39 +53,27 @@ export function SynthesisPanel({ batch }: { batch: Batch }) {
 }
 
 function Totals({ results }: { results: SynthesisResults }) {
-  const { signalDistribution: by, scoreExtremes: extremes } = results;
-  const figures: [string, ReactNode, string?][] = [
-    ['Symbols', whole(results.symbolsProcessed)],
-    ['Signals', whole(results.totalSignals)],
-    ['Max bullish', whole(extremes.max_bullish), 'text-bull'],
-    ['Max bearish', whole(extremes.max_bearish), 'text-bear'],
-  ];
+  const { scoreExtremes: extremes } = results;
   return (
     <CardSection>
       <div className="grid gap-4">
-        <dl className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums max-xl:grid max-xl:grid-cols-2">
-          {figures.map(([label, value, ink]) => (
-            <div key={label}>
-              <dt className="text-label text-ink-3">{label}</dt>
-              <dd className={`text-title font-strong ${ink ?? ''}`}>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          items={[
+            ['Symbols', whole(results.symbolsProcessed)],
+            ['Signals', whole(results.totalSignals)],
+            ['Max bullish', whole(extremes.max_bullish), 'text-bull'],
+            ['Max bearish', whole(extremes.max_bearish), 'text-bear'],
+          ]}
+          className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums max-xl:grid max-xl:grid-cols-2"
+          valueClass="text-title font-strong"
+        />
         {results.windowMoved !== undefined && <p className="text-label text-ink-3">{results.windowMoved}</p>}
         {results.signalsCarriedOver !== undefined && results.signalsCarriedOver > 0 && (
           <p className="text-label text-ink-3">{whole(results.signalsCarriedOver)} signals came with earlier batches</p>
         )}
         <section className="grid gap-2">
           <h3 className="text-label text-ink-3">Signals by direction</h3>
-          <DistributionBar
-            label="Signals by direction"
-            parts={[
-              { id: 'premium', label: 'premium', count: by.premium, tone: 'premium' },
-              { id: 'bullish', label: 'bullish', count: by.bullish, tone: 'bull' },
-              { id: 'neutral', label: 'neutral', count: by.neutral, tone: 'neutral' },
-              { id: 'bearish', label: 'bearish', count: by.bearish, tone: 'bear' },
-            ]}
-          />
+          <SignalsByDirection counts={results.signalDistribution} />
         </section>
         {results.scoreHistogram !== undefined && (
           <ScoreHistogram parts={results.scoreHistogram} symbols={results.symbolsProcessed} />
