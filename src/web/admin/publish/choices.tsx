@@ -64,24 +64,13 @@ export function Choices({ batch, dryRun, past }: ChoicesProps) {
           </Button>
         </Choice>
       </div>
-      {opened === 'publish' && (
+      {opened !== null && (
         <PublishDialog
-          title={`Publish batch ${batch.id}?`}
-          states={[batch]}
+          title={opened === 'rollback' ? 'Roll back to an earlier state' : `Publish batch ${batch.id}?`}
+          states={opened === 'rollback' ? earlier : [batch]}
           now={kept}
-          asksNumber={verdict.result === 'hold'}
-          isRollback={false}
-          onClose={() => setOpened(null)}
-          onDone={onDone}
-        />
-      )}
-      {opened === 'rollback' && (
-        <PublishDialog
-          title="Roll back to an earlier state"
-          states={earlier}
-          now={kept}
-          asksNumber={false}
-          isRollback
+          asksNumber={opened === 'publish' && verdict.result === 'hold'}
+          isRollback={opened === 'rollback'}
           onClose={() => setOpened(null)}
           onDone={onDone}
         />

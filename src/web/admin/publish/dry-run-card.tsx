@@ -5,6 +5,7 @@ import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
+import { name, shown } from '../../symbol/tables/fields.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -46,7 +47,15 @@ export function DryRunCard({ dryRun }: { dryRun: DryRun }) {
         <Bands dryRun={dryRun} />
       </CardSection>
       <CardSection title="Largest moves" level={3} aside="Smart Cat Score, in points">
-        <Moves dryRun={dryRun} />
+        <DataTable
+          label="Largest moves"
+          className="tabular-nums"
+          dense
+          columns={moveColumns}
+          rows={dryRun.largest_moves.slice(0, MOVES_SHOWN)}
+          rowKey={({ symbol }) => symbol}
+          empty={<EmptyState dense title="No score moves" reason="Symbols of both states keep their scores." />}
+        />
       </CardSection>
       <CardSection title="Appearing and vanishing" level={3}>
         <div className="grid gap-3 sm:grid-cols-2">
@@ -58,11 +67,20 @@ export function DryRunCard({ dryRun }: { dryRun: DryRun }) {
   );
 }
 
-function Bands({ dryRun }: { dryRun: DryRun }) {
-  const most = Math.max(1, ...dryRun.bands.map(({ before }) => before));
+type Band = DryRun['bands'][number];
+
+function Bands({ dryRun: { bands, appearing } }: { dryRun: DryRun }) {
+  const most = Math.max(1, ...bands.map(({ before }) => before));
+  const sum = (of: Exclude<keyof Band, 'band'>) => bands.reduce((total, band) => total + band[of], 0);
+  const together: Band = {
+    band: 'Together',
+    before: sum('before'),
+    stay: sum('stay'),
+    cross: sum('cross'),
+    vanish: sum('vanish'),
+    after: sum('after'),
+  };
   const cell = 'h-8 px-2 text-right whitespace-nowrap max-sm:px-1';
-  const sum = (of: 'before' | 'cross' | 'vanish' | 'after') =>
-    dryRun.bands.reduce((total, band) => total + band[of], 0);
   return (
     <div className="overflow-x-auto">
       <table aria-label="Symbols by band" className="w-full tabular-nums">
@@ -77,55 +95,53 @@ function Bands({ dryRun }: { dryRun: DryRun }) {
             <th scope="col" className="w-full px-2 text-left max-sm:hidden">
               what becomes of them
             </th>
-            <th scope="col" className={cell}>
-              cross
-            </th>
-            <th scope="col" className={cell}>
-              vanish
-            </th>
-            <th scope="col" className={cell}>
-              after
-            </th>
+            {['cross', 'vanish', 'after'].map((word) => (
+              <th key={word} scope="col" className={cell}>
+                {word}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {dryRun.bands.map(({ band, before, stay, cross, vanish, after }) => (
-            <tr key={band}>
-              <th scope="row" className="h-8 px-2 text-left font-regular sm:whitespace-nowrap">
-                {band}
+          {[...bands, together].map((row) => (
+            <tr key={row.band} className={clsx(row === together && 'border-t border-line font-strong')}>
+              <th
+                scope="row"
+                className={clsx('h-8 px-2 text-left', row !== together && 'font-regular sm:whitespace-nowrap')}
+              >
+                {row.band}
               </th>
-              <td className={cell}>{whole(before)}</td>
+              <td className={cell}>{whole(row.before)}</td>
               <td className="px-2 max-sm:hidden">
-                <div
-                  role="img"
-                  aria-label={`${band}: ${stay} stay, ${cross} cross, ${vanish} vanish`}
-                  className="flex h-2.5 overflow-hidden rounded-sm bg-line"
-                  style={{ width: `${(before / most) * 100}%` }}
-                >
-                  <span className="bg-neutral" style={{ width: `${(stay / Math.max(1, before)) * 100}%` }} />
-                  <span className="bg-warn-fill" style={{ width: `${(cross / Math.max(1, before)) * 100}%` }} />
-                  <span className="bg-bear-fill" style={{ width: `${(vanish / Math.max(1, before)) * 100}%` }} />
-                </div>
+                {row === together ? (
+                  <span className="text-label font-regular text-ink-3">{whole(appearing.count)} symbols are new</span>
+                ) : (
+                  <BandBar row={row} most={most} />
+                )}
               </td>
-              <td className={cell}>{whole(cross)}</td>
-              <td className={clsx(cell, vanish > 0 && 'text-bear')}>{whole(vanish)}</td>
-              <td className={cell}>{whole(after)}</td>
+              <td className={cell}>{whole(row.cross)}</td>
+              <td className={clsx(cell, row.vanish > 0 && 'text-bear')}>{whole(row.vanish)}</td>
+              <td className={cell}>{whole(row.after)}</td>
             </tr>
           ))}
-          <tr className="border-t border-line font-strong">
-            <th scope="row" className="h-8 px-2 text-left">
-              Together
-            </th>
-            <td className={cell}>{whole(sum('before'))}</td>
-            <td className="px-2 text-label font-regular text-ink-3 max-sm:hidden">
-              {whole(dryRun.appearing.count)} symbols are new
-            </td>
-            <td className={cell}>{whole(sum('cross'))}</td>
-            <td className={clsx(cell, sum('vanish') > 0 && 'text-bear')}>{whole(sum('vanish'))}</td>
-            <td className={cell}>{whole(sum('after'))}</td>
-          </tr>
         </tbody>
       </table>
+    </div>
+  );
+}
+
+function BandBar({ row: { band, before, stay, cross, vanish }, most }: { row: Band; most: number }) {
+  const width = (count: number) => ({ width: `${(count / Math.max(1, before)) * 100}%` });
+  return (
+    <div
+      role="img"
+      aria-label={`${band}: ${stay} stay, ${cross} cross, ${vanish} vanish`}
+      className="flex h-2.5 overflow-hidden rounded-sm bg-line"
+      style={{ width: `${(before / most) * 100}%` }}
+    >
+      <span className="bg-neutral" style={width(stay)} />
+      <span className="bg-warn-fill" style={width(cross)} />
+      <span className="bg-bear-fill" style={width(vanish)} />
     </div>
   );
 }
@@ -138,40 +154,17 @@ const toBandWords = ({ before, after }: Move) => {
 };
 
 const moveColumns: readonly Column<Move>[] = [
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
-  { id: 'band', header: 'Band', cell: toBandWords },
-  { id: 'now', header: 'Now', align: 'right', cell: ({ before }) => signed(before, 0) },
-  { id: 'after', header: 'After', align: 'right', cell: ({ after }) => signed(after, 0) },
-  {
-    id: 'change',
-    header: 'Change',
-    align: 'right',
-    cell: ({ before, after }) => <span className={toneInk[findTone(after - before)]}>{signed(after - before, 0)}</span>,
-  },
+  name('symbol', 'Symbol'),
+  shown('band', 'Band', toBandWords, { phone: 'fact' }),
+  shown('now', 'Now', ({ before }) => signed(before, 0), { align: 'right', phone: 'named' }),
+  shown('after', 'After', ({ after }) => signed(after, 0), { align: 'right', phone: 'named' }),
+  shown(
+    'change',
+    'Change',
+    ({ before, after }) => <span className={toneInk[findTone(after - before)]}>{signed(after - before, 0)}</span>,
+    { align: 'right', phone: 'aside' },
+  ),
 ];
-
-function Moves({ dryRun }: { dryRun: DryRun }) {
-  return (
-    <DataTable
-      label="Largest moves"
-      className="tabular-nums"
-      dense
-      columns={moveColumns}
-      rows={dryRun.largest_moves.slice(0, MOVES_SHOWN)}
-      rowKey={({ symbol }) => symbol}
-      phoneCard={(move) => (
-        <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-          <b className="font-strong">{move.symbol}</b>
-          <span>
-            {signed(move.before, 0)} to {signed(move.after, 0)}
-          </span>
-          <span className="text-label text-ink-3">{toBandWords(move)}</span>
-        </span>
-      )}
-      empty={<EmptyState dense title="No score moves" reason="Symbols of both states keep their scores." />}
-    />
-  );
-}
 
 function Names({ title, names: { count, first } }: { title: string; names: DryRun['vanishing'] }) {
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
+import { count, shown } from '../../symbol/tables/fields.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -64,7 +65,15 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
         </CardSection>
       )}
       <CardSection title="Lists with unusual counts" level={3} aside={whole(dryRun.unusual_lists.length)}>
-        <Unusual dryRun={dryRun} />
+        <DataTable
+          label="Lists with unusual counts"
+          className="tabular-nums sm:max-h-80"
+          dense
+          columns={columns}
+          rows={dryRun.unusual_lists}
+          rowKey={({ list }) => list}
+          empty={<p className="text-ink-3">Every list has about as many signals as usual.</p>}
+        />
       </CardSection>
     </Card>
   );
@@ -124,53 +133,24 @@ function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
 
 type UnusualList = DryRun['unusual_lists'][number];
 
+/** Figure in the colour of more or fewer than usual. */
+const showBeside = (figure: number | null | undefined, usual: number) =>
+  figure == null ? '--' : <span className={figure < usual ? 'text-bear' : 'text-warn'}>{whole(figure)}</span>;
+
 const columns: readonly Column<UnusualList>[] = [
-  {
-    id: 'list',
-    header: 'List',
-    cell: ({ list, required }) => (
+  shown(
+    'list',
+    'List',
+    ({ list, required }) => (
       <>
         {list}
         {required && <span className="text-label text-ink-3"> required</span>}
       </>
     ),
-  },
-  { id: 'usual', header: 'Usual', align: 'right', cell: ({ usual }) => whole(usual) },
-  {
-    id: 'own',
-    header: 'In this batch',
-    align: 'right',
-    cell: ({ own, usual }) =>
-      own == null ? '--' : <span className={own < usual ? 'text-bear' : 'text-warn'}>{whole(own)}</span>,
-  },
-  { id: 'now', header: 'Now', align: 'right', cell: ({ before }) => whole(before) },
-  {
-    id: 'after',
-    header: 'After',
-    align: 'right',
-    cell: ({ after, usual }) => <span className={after < usual ? 'text-bear' : 'text-warn'}>{whole(after)}</span>,
-  },
+    { phone: 'title' },
+  ),
+  count('usual', 'Usual', { phone: 'named' }),
+  shown('own', 'In this batch', ({ own, usual }) => showBeside(own, usual), { align: 'right', phone: 'named' }),
+  count('before', 'Now'),
+  shown('after', 'After', ({ after, usual }) => showBeside(after, usual), { align: 'right', phone: 'named' }),
 ];
-
-function Unusual({ dryRun }: { dryRun: DryRun }) {
-  if (dryRun.unusual_lists.length === 0)
-    return <p className="text-ink-3">Every list has about as many signals as usual.</p>;
-  return (
-    <DataTable
-      label="Lists with unusual counts"
-      className="tabular-nums sm:max-h-80"
-      dense
-      columns={columns}
-      rows={dryRun.unusual_lists}
-      rowKey={({ list }) => list}
-      phoneCard={(row) => (
-        <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-          <span>{row.list}</span>
-          <span>
-            {row.own == null ? whole(row.after) : `${whole(row.own)} rows`}, usual {whole(row.usual)}
-          </span>
-        </span>
-      )}
-    />
-  );
-}

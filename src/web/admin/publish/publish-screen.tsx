@@ -6,9 +6,9 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
-import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { QueryFailure, together } from '../../symbol/failures/loaded.tsx';
+import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -25,28 +25,36 @@ const PAST_BATCHES = 25;
 
 export function PublishScreen() {
   const id = Number(useParams().batch);
-  const found = useQuery({ ...queryFor(endpoints.batch, { params: { id } }), enabled: Number.isInteger(id) });
-  const dryRun = useQuery({
-    ...queryFor(endpoints.dryRunBatch, { params: { id } }),
-    enabled: Number.isInteger(id),
-    // Always refetched: the published state may have changed.
-    staleTime: 0,
-  });
-  const past = useQuery(queryFor(endpoints.batches, { query: { limit: PAST_BATCHES } }));
-  const batch = found.data?.batch ?? null;
-  const failure = found.error ?? dryRun.error;
-  const runs = (
-    <Link to={`/admin/runs?run=${id}`} className={buttonClass('link', 'sm')}>
-      Open run {id}
-    </Link>
-  );
+  if (Number.isInteger(id)) return <PublishOf id={id} />;
   return (
     <div className="grid gap-4">
       <ScreenHead title="Publish">
         <span>
-          Batch <b>{Number.isInteger(id) ? id : '--'}</b>
+          Batch <b>--</b>
         </span>
-        {batch !== null && (
+      </ScreenHead>
+      <Notice tone="error" title="There is no such batch">
+        The address names no batch by its number.
+      </Notice>
+    </div>
+  );
+}
+
+function PublishOf({ id }: { id: number }) {
+  const found = useQuery(queryFor(endpoints.batch, { params: { id } }));
+  // Always refetched: the published state may have changed.
+  const dryRun = useQuery({ ...queryFor(endpoints.dryRunBatch, { params: { id } }), staleTime: 0 });
+  const past = useQuery(queryFor(endpoints.batches, { query: { limit: PAST_BATCHES } })).data?.batches ?? [];
+  const { batch, files = [] } = found.data ?? {};
+  const { data: run } = dryRun;
+  const both = together(found, dryRun);
+  return (
+    <div className="grid gap-4">
+      <ScreenHead title="Publish">
+        <span>
+          Batch <b>{id}</b>
+        </span>
+        {batch !== undefined && (
           <>
             <BatchStatus batch={batch} />
             <span>
@@ -54,51 +62,33 @@ export function PublishScreen() {
             </span>
           </>
         )}
-        {dryRun.data !== undefined && <Readers dryRun={dryRun.data} />}
-        {batch !== null && runs}
-        {batch !== null && <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />}
+        {run !== undefined && <Readers dryRun={run} />}
+        {batch !== undefined && (
+          <>
+            <Link to={`/admin/runs?run=${id}`} className={buttonClass('link', 'sm')}>
+              Open run {id}
+            </Link>
+            <DiscardControl batchId={id} discarded={batch.discarded ?? null} />
+          </>
+        )}
       </ScreenHead>
-      {failure !== null && (
-        <Notice
-          tone="error"
-          title="The dry run failed"
-          action={
-            <Button
-              onClick={() => {
-                void found.refetch();
-                void dryRun.refetch();
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {errorText(failure)}
-        </Notice>
-      )}
-      {!Number.isInteger(id) && (
-        <Notice tone="error" title="There is no such batch">
-          The address names no batch by its number.
-        </Notice>
-      )}
-      {failure === null && Number.isInteger(id) && (batch === null || dryRun.data === undefined) && (
-        <Skeleton className="h-96" />
-      )}
-      {batch !== null && dryRun.data !== undefined && (
+      <QueryFailure query={both} title="The dry run failed" />
+      {!both.isError && (batch === undefined || run === undefined) && <Skeleton className="h-96" />}
+      {batch !== undefined && run !== undefined && (
         <>
-          <Verdict dryRun={dryRun.data} />
-          {dryRun.data.scored_again != null && (
-            <Notice tone="warn" title={`${dryRun.data.scored_again}.`}>
+          <Verdict dryRun={run} />
+          {run.scored_again != null && (
+            <Notice tone="warn" title={`${run.scored_again}.`}>
               Publishing scores batch {id} again; the dry run shows the result.
               {batch.is_published && ' What readers see now still contains what was discarded.'}
             </Notice>
           )}
-          <Choices batch={batch} dryRun={dryRun.data} past={past.data?.batches ?? []} />
+          <Choices batch={batch} dryRun={run} past={past} />
           <div className="grid items-start gap-4 xl:grid-cols-2">
-            <DryRunCard dryRun={dryRun.data} />
+            <DryRunCard dryRun={run} />
             <div className="grid min-w-0 gap-4">
-              <ListsCard dryRun={dryRun.data} files={found.data?.files ?? []} />
-              <PastStates batches={past.data?.batches ?? []} current={id} />
+              <ListsCard dryRun={run} files={files} />
+              <PastStates batches={past} current={id} />
             </div>
           </div>
         </>
