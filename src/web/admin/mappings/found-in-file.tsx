@@ -3,6 +3,7 @@ import type { BodyInput } from '../../../contract/endpoint.ts';
 import type { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 
 type StatedName = OpenedFile['stated'][number];
@@ -11,60 +12,40 @@ export type Stated = Pick<BodyInput<typeof endpoints.saveMapping>, Exclude<State
   header_line?: number;
 };
 
-type Field = { name: StatedName; label: string; options: (file: OpenedFile) => readonly (readonly [string, string])[] };
+/** `options`: each value with its words. */
+type Field = { name: StatedName; label: string; options: Readonly<Record<string, string>> };
 
 const LINES_OFFERED = 12;
 
-const fields: readonly Field[] = [
+const toFields = ({ header_line }: OpenedFile): readonly Field[] => [
   {
     name: 'separator',
     label: 'Separator',
-    options: () => [
-      [',', 'comma'],
-      [';', 'semicolon'],
-      ['\t', 'tab'],
-      ['|', 'vertical bar'],
-    ],
+    options: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
   },
   {
     name: 'header_line',
     label: 'Header line',
-    options: ({ header_line }) =>
-      [...new Set([...Array.from({ length: LINES_OFFERED }, (_, at) => at + 1), header_line])].map((line) => [
-        String(line),
-        `line ${line}`,
-      ]),
+    options: Object.fromEntries(
+      [...Array.from({ length: LINES_OFFERED }, (_, at) => at + 1), header_line].map((line) => [line, `line ${line}`]),
+    ),
   },
   {
     name: 'encoding',
     label: 'Encoding',
-    options: () => [
-      ['utf-8', 'UTF-8'],
-      ['windows-1252', 'Windows-1252'],
-      ['windows-1250', 'Windows-1250'],
-      ['macintosh', 'Mac OS Roman'],
-      ['utf-16le', 'UTF-16 LE'],
-      ['utf-16be', 'UTF-16 BE'],
-      ['shift_jis', 'Shift JIS'],
-      ['gb18030', 'GB 18030'],
-    ],
+    options: {
+      'utf-8': 'UTF-8',
+      'windows-1252': 'Windows-1252',
+      'windows-1250': 'Windows-1250',
+      macintosh: 'Mac OS Roman',
+      'utf-16le': 'UTF-16 LE',
+      'utf-16be': 'UTF-16 BE',
+      shift_jis: 'Shift JIS',
+      gb18030: 'GB 18030',
+    },
   },
-  {
-    name: 'decimal',
-    label: 'Decimal mark',
-    options: () => [
-      ['point', 'point'],
-      ['comma', 'comma'],
-    ],
-  },
-  {
-    name: 'date_order',
-    label: 'Date order',
-    options: () => [
-      ['month_first', 'month first'],
-      ['day_first', 'day first'],
-    ],
-  },
+  { name: 'decimal', label: 'Decimal mark', options: { point: 'point', comma: 'comma' } },
+  { name: 'date_order', label: 'Date order', options: { month_first: 'month first', day_first: 'day first' } },
 ];
 
 const AS_FOUND = '';
@@ -90,19 +71,14 @@ type FoundProps = { file: OpenedFile; onChange: (stated: Stated, isCutAgain: boo
 export function FoundInFile({ file, onChange }: FoundProps) {
   const { preview } = file;
   const read = preview !== null && file.is_whole ? preview.accepted + preview.quarantined + preview.skipped : null;
-  const facts = [
-    ['Rows', whole(read ?? file.file.row_count)],
-    ['Batch', file.file.batch_id],
-  ] as const;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        {fields.map(({ name, label, options }) => {
-          const all = options(file);
+        {toFields(file).map(({ name, label, options }) => {
           const value = file[name] === null ? AS_FOUND : String(file[name]);
           const isStated = file.stated.includes(name);
-          const shown =
-            all.find(([option]) => option === value)?.[1] ?? (value === 'both' ? 'both orders' : 'no date read');
+          const shown = options[value] ?? (value === 'both' ? 'both orders' : 'no date read');
+          const found = { value: AS_FOUND, label: isStated ? 'as found in the file' : `${shown}, found` };
           return (
             <SelectField
               key={name}
@@ -110,23 +86,20 @@ export function FoundInFile({ file, onChange }: FoundProps) {
               className="w-44"
               value={isStated ? value : AS_FOUND}
               options={[
-                ...(ofMapping(file, name)
-                  ? []
-                  : [{ value: AS_FOUND, label: isStated ? 'as found in the file' : `${shown}, found` }]),
-                ...all.map(([option, text]) => ({ value: option, label: text })),
+                ...(ofMapping(file, name) ? [] : [found]),
+                ...Object.entries(options).map(([option, words]) => ({ value: option, label: words })),
               ]}
               onChange={(chosen) => onChange(withStated(file, name, chosen), cutting.includes(name))}
             />
           );
         })}
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt className="text-label text-ink-3">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          items={[
+            ['Rows', whole(read ?? file.file.row_count)],
+            ['Batch', file.file.batch_id],
+          ]}
+          className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums"
+        />
       </div>
       {file.file.notes !== null && <p className="text-label text-ink-2 wrap-anywhere">{file.file.notes}</p>}
     </div>

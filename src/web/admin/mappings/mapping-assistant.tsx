@@ -10,7 +10,7 @@ import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { SelectField } from '../../ui/controls/select-field.tsx';
+import { Select, SelectField } from '../../ui/controls/select-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -236,19 +236,15 @@ function ColumnRow({ column, choices, onChange }: ColumnRowProps) {
           {column.samples.length === 0 ? 'empty' : column.samples.join(', ')}
         </span>
       </span>
-      <select
+      <Select
         id={id}
         value={column.column ?? NOT_READ}
-        onChange={(event) => onChange(event.target.value === NOT_READ ? null : event.target.value)}
-        className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
-      >
-        <option value={NOT_READ}>not read</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {choice}
-          </option>
-        ))}
-      </select>
+        onChange={(chosen) => onChange(chosen === NOT_READ ? null : chosen)}
+        options={[
+          { value: NOT_READ, label: 'not read' },
+          ...choices.map((choice) => ({ value: choice, label: choice })),
+        ]}
+      />
       <span className="text-label text-ink-3">{column.why === null ? '' : `by ${column.why}`}</span>
     </li>
   );

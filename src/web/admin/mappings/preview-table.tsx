@@ -1,5 +1,6 @@
 // Preview of a mapping: counts with reasons, and the first rows.
 import { plural, whole } from '../../../domain/market/format.ts';
+import { clipped, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -14,34 +15,24 @@ const TONES: Readonly<Record<Row['outcome'], BadgeTone>> = {
   skipped: 'neutral',
 };
 
-const outcome = (row: Row) => <Badge tone={TONES[row.outcome]}>{row.outcome}</Badge>;
-
 const columns: readonly Column<Row>[] = [
-  { id: 'line', header: 'Line', align: 'right', cell: ({ line }) => line },
-  {
-    id: 'raw',
-    header: 'As it came',
-    width: 'w-1/3',
-    cell: ({ raw }) => (
-      <code className="block max-w-96 truncate text-label" title={raw}>
+  shown('line', 'Line', ({ line }) => line, { align: 'right', phone: 'title' }),
+  shown(
+    'raw',
+    'As it came',
+    ({ raw }) => (
+      <code className="block truncate text-label sm:max-w-96" title={raw}>
         {raw}
       </code>
     ),
-  },
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol ?? '--'}</b> },
-  { id: 'type', header: 'Signal type', cell: ({ signal_type }) => signal_type ?? '--' },
-  { id: 'direction', header: 'Direction', cell: ({ direction }) => direction ?? '--' },
-  { id: 'date', header: 'Date', cell: ({ date }) => date ?? '--' },
-  { id: 'outcome', header: 'Outcome', cell: outcome },
-  {
-    id: 'reason',
-    header: 'Reason',
-    cell: ({ reason }) => (
-      <span className="block max-w-72 truncate" title={reason ?? undefined}>
-        {reason ?? ''}
-      </span>
-    ),
-  },
+    { width: 'w-1/3', phone: 'line', phoneCell: ({ raw, reason }) => reason ?? raw },
+  ),
+  name('symbol', 'Symbol'),
+  text('signal_type', 'Signal type', { phone: 'fact' }),
+  text('direction', 'Direction', { phone: 'fact' }),
+  text('date', 'Date'),
+  shown('outcome', 'Outcome', ({ outcome }) => <Badge tone={TONES[outcome]}>{outcome}</Badge>, { phone: 'aside' }),
+  clipped('reason', 'Reason', 'max-w-72', { unknown: '' }),
 ];
 
 export function PreviewTable({ preview }: { preview: Preview }) {
@@ -63,15 +54,6 @@ export function PreviewTable({ preview }: { preview: Preview }) {
         columns={columns}
         rows={preview.rows}
         rowKey={({ line }) => line}
-        phoneCard={(row) => (
-          <span className="grid gap-1">
-            <span className="flex flex-wrap items-center gap-2">
-              <span className="text-ink-3">{row.line}</span> <b className="font-strong">{row.symbol ?? '--'}</b>
-              {row.signal_type} {row.direction} {outcome(row)}
-            </span>
-            <span className="text-label text-ink-2 wrap-anywhere">{row.reason ?? row.raw}</span>
-          </span>
-        )}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 // Side words of a file with counts: known, guessed, and a choice for the others.
-import { plural, whole } from '../../../domain/market/format.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { CellMeaning } from '../../../domain/pipeline/mapping.ts';
+import { Select } from '../../ui/controls/select-field.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 
 export type SideWords = NonNullable<OpenedFile['side']>;
@@ -56,22 +57,16 @@ function WordRow({ word, choices, onChange }: WordRowProps) {
       <span className="truncate font-strong" title={text}>
         {text}
       </span>
-      <span className="text-label text-ink-2 tabular-nums">
-        {whole(rows)} {rows === 1 ? 'row' : 'rows'}
-      </span>
-      <select
+      <span className="text-label text-ink-2 tabular-nums">{plural(rows, 'row')}</span>
+      <Select
         aria-label={`Meaning of ${text}`}
         value={meaning ?? AS_IT_STANDS}
-        onChange={({ target: { value } }) => onChange(text, choices.find((choice) => choice === value) ?? null)}
-        className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
-      >
-        <option value={AS_IT_STANDS}>{WITHOUT[otherwise]}</option>
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {NAMES[choice]}
-          </option>
-        ))}
-      </select>
+        onChange={(chosen) => onChange(text, choices.find((choice) => choice === chosen) ?? null)}
+        options={[
+          { value: AS_IT_STANDS, label: WITHOUT[otherwise] },
+          ...choices.map((choice) => ({ value: choice, label: NAMES[choice] })),
+        ]}
+      />
       <span className="text-label text-ink-3">{why}</span>
     </li>
   );

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { cut, plural, signed } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { StoredSignal, SymbolDetail } from '../../../domain/pipeline/symbol-detail.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -147,21 +147,6 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
   if (isPending) return <Skeleton className="h-40" />;
   const header = { line_number: data.header_line, raw: data.columns.join(data.separator) };
   const lines = [...data.before.filter((row) => row.line_number > data.header_line), data, ...data.after];
-  const facts: [string, ReactNode][] = [
-    ['Symbol', signal.symbol],
-    [
-      'Direction',
-      <span key="side" className={line.side === 'bullish' ? 'text-bull' : 'text-bear'}>
-        {line.side}
-      </span>,
-    ],
-    ['Points', line.points_each],
-    ['Signal date', calendarDay(signal.signal_date, now)],
-    ['Signal type', signal.signal_type_name],
-    ['Stored as', signal.direction],
-    ['Received', zonedTime(data.received_at, now)],
-    ['Imported', zonedTime(signal.imported_at, now)],
-  ];
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -195,14 +180,20 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
       </ol>
       <section aria-label="How it was read" className="grid gap-2">
         <h3 className="font-strong">How it was read</h3>
-        <dl className="grid grid-cols-4 gap-x-4 gap-y-2 max-lg:grid-cols-2">
-          {facts.map(([label, value]) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-label text-ink-3">{label}</dt>
-              <dd className="truncate">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          items={[
+            ['Symbol', signal.symbol],
+            ['Direction', line.side, line.side === 'bullish' ? 'text-bull' : 'text-bear'],
+            ['Points', line.points_each],
+            ['Signal date', calendarDay(signal.signal_date, now)],
+            ['Signal type', signal.signal_type_name],
+            ['Stored as', signal.direction],
+            ['Received', zonedTime(data.received_at, now)],
+            ['Imported', zonedTime(signal.imported_at, now)],
+          ]}
+          className="grid grid-cols-4 gap-x-4 gap-y-2 max-lg:grid-cols-2"
+          valueClass="truncate"
+        />
         {data.mended != null && <Mending mended={data.mended} columns={data.columns} cells={data.cells} />}
         <p className="text-label wrap-anywhere text-ink-3">
           File hash <code>{data.sha256.slice(0, 16)}</code>, imported with batch {data.batch_id}.
