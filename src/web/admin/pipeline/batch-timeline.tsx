@@ -8,17 +8,18 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { StageBars, totalText } from '../parts/batches/stage-bars.tsx';
 import { createTimeline, type Timeline } from '../parts/batches/timeline.ts';
+import { useBatches } from './use-pipeline.ts';
 
 const SHOWN = 6;
 
-/** Batches are null while unknown. */
-export function BatchTimeline({ batches }: { batches: readonly Batch[] | null }) {
-  const timeline = createTimeline(batches ?? [], SHOWN);
+export function BatchTimeline() {
+  const { data } = useBatches();
+  const timeline = createTimeline(data?.batches ?? [], SHOWN);
   return (
     <Card aria-label="Runs">
       <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
       <CardSection>
-        {batches === null ? (
+        {data === undefined ? (
           <Skeleton className="h-20" />
         ) : timeline.rows.length === 0 ? (
           <EmptyState dense title="No batches found" reason="Fetch or upload lists, then run the pipeline." />

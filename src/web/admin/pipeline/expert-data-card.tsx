@@ -1,15 +1,15 @@
 // Expert Data Pipeline card: fetches lists and runs all stages, with progress and outcome.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
-import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import { canRunPipeline } from '../../../domain/pipeline/stage-buttons.ts';
 import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -19,59 +19,45 @@ import { callFailure } from '../parts/failures/call-failure.ts';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
-import { refreshPipeline, useExpertLists } from './use-pipeline.ts';
+import { refreshPipeline, useReadiness } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
 
 type ExpertDataCardProps = {
-  fetchStatus: FetchStatus | null;
-  fetchStatusFailed: boolean;
-  job: PipelineJob | null;
-  jobFailed: boolean;
-  readiness: PipelineReadiness | null;
-  newest: Batch | null;
-  stageRuns: boolean;
+  fetchStatus: UseQueryResult<FetchStatus>;
+  job: UseQueryResult<PipelineJob>;
+  /** A stage runs by hand or within the pipeline. */
+  isStageRunning: boolean;
   /** Opens the upload of lists. */
   onUpload: () => void;
 };
 
-export function ExpertDataCard(props: ExpertDataCardProps) {
-  const { fetchStatus, job, readiness, stageRuns } = props;
+export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: ExpertDataCardProps) {
   const client = useQueryClient();
-  const lists = useExpertLists();
+  const lists = useQuery({ ...queryFor(endpoints.expertLists), staleTime: Number.POSITIVE_INFINITY });
+  const readiness = useReadiness().data ?? null;
   // All required lists are chosen until the reader chooses otherwise.
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
-  const required = lists.data?.required ?? [];
-  const optional = lists.data?.optional ?? [];
+  const { required = [], optional = [] } = lists.data ?? {};
   // Without a list server the addresses are empty.
   const hasServer = lists.data === undefined || [...required, ...optional].some(({ url }) => url !== '');
   const selected = chosen ?? new Set(required.map((list) => list.name));
   const [problem, setProblem] = useState<string | null>(null);
 
-  const startFetch = useMutation({
-    mutationFn: () => call(endpoints.startFetch, { body: { lists: [...selected] } }),
+  const work = (run: () => Promise<unknown>, refused: string) => ({
+    mutationFn: run,
     onMutate: () => setProblem(null),
-    onError: (error) => setProblem(callFailure(error, 'Failed to start fetch')),
+    onError: (error: unknown) => setProblem(callFailure(error, refused)),
     onSettled: () => refreshPipeline(client),
   });
-  const cancelFetch = useMutation({
-    mutationFn: () => call(endpoints.cancelFetch),
-    onError: (error) => setProblem(callFailure(error, 'Failed to cancel fetch')),
-    onSettled: () => refreshPipeline(client),
-  });
-  const runAll = useMutation({
-    mutationFn: () => call(endpoints.runPipeline),
-    onMutate: () => setProblem(null),
-    onError: (error) => setProblem(callFailure(error, 'Failed to start pipeline')),
-    onSettled: () => refreshPipeline(client),
-  });
+  const startFetch = useMutation(
+    work(() => call(endpoints.startFetch, { body: { lists: [...selected] } }), 'Failed to start fetch'),
+  );
+  const cancelFetch = useMutation(work(() => call(endpoints.cancelFetch), 'Failed to cancel fetch'));
+  const runAll = useMutation(work(() => call(endpoints.runPipeline), 'Failed to start pipeline'));
 
-  const fetching = fetchStatus?.status === 'running' || startFetch.isPending;
-  const running = job?.status === 'running' || runAll.isPending;
-  const busy = fetching || running || stageRuns;
-  const fetchNow = () => {
-    if (selected.size === 0) setProblem('Please select at least one list to fetch');
-    else startFetch.mutate();
-  };
+  const isFetching = fetchStatus.data?.status === 'running';
+  const fetching = isFetching || startFetch.isPending;
+  const busy = fetching || job.data?.status === 'running' || runAll.isPending || isStageRunning;
 
   return (
     <Card>
@@ -100,13 +86,13 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
                 variant="outline"
                 busy={startFetch.isPending}
                 disabled={selected.size === 0 || fetching}
-                onClick={fetchNow}
+                onClick={() => startFetch.mutate()}
               >
                 <Download aria-hidden className="size-4" />
                 Fetch selected lists
               </Button>
             )}
-            {fetchStatus?.status === 'running' && (
+            {isFetching && (
               <Button className="sm:ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
                 <Square aria-hidden className="size-4" />
                 Cancel fetch
@@ -122,8 +108,8 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
             </Notice>
           )}
           <div className="grid gap-2 empty:hidden">
-            <FetchOutcome status={fetchStatus} failed={props.fetchStatusFailed} />
-            <JobOutcome job={job} failed={props.jobFailed} batch={props.newest} />
+            <FetchOutcome query={fetchStatus} />
+            <JobOutcome query={job} isStageRunning={isStageRunning} />
           </div>
           <ListFreshness hasServer={hasServer} />
           {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
@@ -137,7 +123,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
               optional={optional}
               selected={selected}
               onChange={setChosen}
-              items={fetchStatus?.items ?? []}
+              items={fetchStatus.data?.items ?? []}
               disabled={fetching}
             />
           )}
@@ -147,7 +133,7 @@ export function ExpertDataCard(props: ExpertDataCardProps) {
         </div>
       </CardSection>
       <CardSection>
-        <CurrentBatch readiness={readiness} onUpload={props.onUpload} />
+        <CurrentBatch readiness={readiness} onUpload={onUpload} />
       </CardSection>
     </Card>
   );

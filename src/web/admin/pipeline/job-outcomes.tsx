@@ -1,7 +1,7 @@
 // Outcome notices of a fetch and of a pipeline run.
+import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { canRetry, findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
@@ -10,10 +10,11 @@ import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { RetryBatch } from '../parts/batches/retry-batch.tsx';
 import { stageNames } from '../parts/batches/timeline.ts';
+import { useBatches } from './use-pipeline.ts';
 
-export function FetchOutcome({ status, failed }: { status: FetchStatus | null; failed: boolean }) {
-  if (failed) return <Notice tone="error">Failed to check fetch status</Notice>;
-  if (status === null || status.status === 'idle') return null;
+export function FetchOutcome({ query: { data: status, isError } }: { query: UseQueryResult<FetchStatus> }) {
+  if (isError) return <Notice tone="error">Failed to check fetch status</Notice>;
+  if (status === undefined || status.status === 'idle') return null;
   if (status.status === 'running') {
     const { current, total } = status.progress;
     const now = status.items.filter((item) => item.status === 'fetching').map((item) => item.list);
@@ -51,10 +52,13 @@ export function FetchOutcome({ status, failed }: { status: FetchStatus | null; f
   );
 }
 
-/** `batch`: the newest one, whose failed run can be retried from here. */
-export function JobOutcome({ job, failed, batch }: { job: PipelineJob | null; failed: boolean; batch: Batch | null }) {
-  if (failed) return <Notice tone="error">Failed to check pipeline status</Notice>;
-  if (job === null || job.status === 'idle') return null;
+type JobOutcomeProps = { query: UseQueryResult<PipelineJob>; isStageRunning: boolean };
+
+/** While a stage runs, the outcome of an ended run is hidden: it is outdated, or its stages are not refreshed yet. */
+export function JobOutcome({ query: { data: job, isError }, isStageRunning }: JobOutcomeProps) {
+  const batch = useBatches().data?.batches[0];
+  if (isError) return <Notice tone="error">Failed to check pipeline status</Notice>;
+  if (job === undefined || job.status === 'idle' || (isStageRunning && job.status !== 'running')) return null;
   if (job.status === 'running') {
     const stage = job.current_stage === null ? 'Starting' : stageNames[job.current_stage][0];
     return (
@@ -68,10 +72,10 @@ export function JobOutcome({ job, failed, batch }: { job: PipelineJob | null; fa
     );
   }
   if (job.status === 'failed') {
-    const next = batch !== null && batch.id === job.batch_id && canRetry(batch) ? findOpenStage(batch) : null;
+    const next = batch !== undefined && batch.id === job.batch_id && canRetry(batch) ? findOpenStage(batch) : null;
     return (
       <Ended at={job.finished_at} title={job.message ?? 'Pipeline failed'}>
-        {batch !== null && next !== null && (
+        {batch !== undefined && next !== null && (
           <RetryBatch label={`Retry from ${stageNames[next][0]}`} batchId={batch.id} />
         )}
       </Ended>

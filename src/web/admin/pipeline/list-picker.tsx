@@ -25,23 +25,6 @@ export function ListPicker({ required, optional, selected, onChange, items, disa
     for (const list of lists) isChosen ? next.add(list.name) : next.delete(list.name);
     onChange(next);
   };
-  const group = (lists: readonly List[]) => (
-    <ul className="grid gap-x-5 sm:grid-cols-2">
-      {lists.map((list) => (
-        <li key={list.name} className="flex min-h-8 min-w-0 items-center gap-2 border-b border-line">
-          <Checkbox
-            className="min-w-0 flex-1 sm:[&>span:last-child]:truncate"
-            checked={selected.has(list.name)}
-            disabled={disabled}
-            onChange={(isChosen) => choose([list], isChosen)}
-          >
-            <span title={`${list.name}, from ${list.url}`}>{list.name}</span>
-          </Checkbox>
-          <ItemState item={byList.get(list.name)} />
-        </li>
-      ))}
-    </ul>
-  );
   const part = (title: 'Required' | 'Optional', lists: readonly List[]) => {
     const count = lists.filter(({ name }) => selected.has(name)).length;
     const isBusy = lists.some(({ name }) => ['fetching', 'failed'].includes(byList.get(name)?.status ?? ''));
@@ -61,7 +44,24 @@ export function ListPicker({ required, optional, selected, onChange, items, disa
             Clear
           </Button>
         </div>
-        {group(lists)}
+        <ul className="grid gap-x-5 sm:grid-cols-2">
+          {lists.map((list) => {
+            const item = byList.get(list.name);
+            return (
+              <li key={list.name} className="flex min-h-8 min-w-0 items-center gap-2 border-b border-line">
+                <Checkbox
+                  className="min-w-0 flex-1 sm:[&>span:last-child]:truncate"
+                  checked={selected.has(list.name)}
+                  disabled={disabled}
+                  onChange={(isChosen) => choose([list], isChosen)}
+                >
+                  <span title={`${list.name}, from ${list.url}`}>{list.name}</span>
+                </Checkbox>
+                {item && <ItemState item={item} />}
+              </li>
+            );
+          })}
+        </ul>
       </Collapsible>
     );
   };
@@ -73,44 +73,23 @@ export function ListPicker({ required, optional, selected, onChange, items, disa
   );
 }
 
-function ItemState({ item }: { item: Item | undefined }) {
-  if (item === undefined) return null;
-  const base = 'flex items-center gap-1 text-label whitespace-nowrap tabular-nums [&_svg]:size-3';
-  switch (item.status) {
-    case 'done':
-      return (
-        <span className={`${base} text-bull`}>
-          <Check aria-hidden />
-          {item.rows === null ? 'done' : `${whole(item.rows)} rows`}
-        </span>
-      );
-    case 'failed':
-      return (
-        <span className={`${base} text-bear`} title={item.message ?? undefined}>
-          <CircleX aria-hidden />
-          failed
-        </span>
-      );
-    case 'fetching':
-      return (
-        <span className={`${base} text-info`}>
-          <LoaderCircle aria-hidden className="animate-spin" />
-          fetching
-        </span>
-      );
-    case 'cancelled':
-      return (
-        <span className={`${base} text-ink-3`}>
-          <Minus aria-hidden />
-          cancelled
-        </span>
-      );
-    case 'waiting':
-      return (
-        <span className={`${base} text-ink-3`}>
-          <Clock aria-hidden />
-          waiting
-        </span>
-      );
-  }
+const STATES = {
+  done: { Icon: Check, ink: 'text-bull' },
+  failed: { Icon: CircleX, ink: 'text-bear' },
+  fetching: { Icon: LoaderCircle, ink: 'text-info [&_svg]:animate-spin' },
+  cancelled: { Icon: Minus, ink: 'text-ink-3' },
+  waiting: { Icon: Clock, ink: 'text-ink-3' },
+} as const satisfies Record<Item['status'], unknown>;
+
+function ItemState({ item: { status, rows, message } }: { item: Item }) {
+  const { Icon, ink } = STATES[status];
+  return (
+    <span
+      className={`flex items-center gap-1 text-label whitespace-nowrap tabular-nums [&_svg]:size-3 ${ink}`}
+      title={message ?? undefined}
+    >
+      <Icon aria-hidden />
+      {status === 'done' && rows !== null ? `${whole(rows)} rows` : status}
+    </span>
+  );
 }

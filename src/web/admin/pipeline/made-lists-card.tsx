@@ -1,6 +1,5 @@
 // Lists made here: switch, what the newest session would make, earlier sessions. Read when it is opened.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { MadeListsView } from '../../../domain/made-lists/made-lists-view.ts';
 import { plural } from '../../../domain/market/format.ts';
@@ -68,16 +67,10 @@ function MadeLists() {
 }
 
 function Preview({ view, onStarted }: { view: MadeListsView; onStarted: () => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const makeEarlier = async () => {
-    try {
-      await call(endpoints.makeEarlierLists, { body: { days: EARLIER_SESSIONS } });
-      setProblem(null);
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-    onStarted();
-  };
+  const makeEarlier = useMutation({
+    mutationFn: () => call(endpoints.makeEarlierLists, { body: { days: EARLIER_SESSIONS } }),
+    onSettled: onStarted,
+  });
   if (view.day === null) return <p>No session of the market is on file yet: its history is still being read.</p>;
   return (
     <>
@@ -86,10 +79,10 @@ function Preview({ view, onStarted }: { view: MadeListsView; onStarted: () => vo
       </p>
       <KeyValues items={view.lists.map((list) => ({ label: list.name, value: rowsText(list) }))} />
       {view.message !== null && <p className="text-ink-2 wrap-anywhere">{view.message}</p>}
-      <Button onClick={() => void makeEarlier()} disabled={view.is_running}>
+      <Button onClick={() => makeEarlier.mutate()} disabled={view.is_running}>
         Make {EARLIER_SESSIONS} earlier sessions
       </Button>
-      {problem !== null && <p role="alert">{problem}</p>}
+      {makeEarlier.isError && <p role="alert">{errorText(makeEarlier.error)}</p>}
     </>
   );
 }

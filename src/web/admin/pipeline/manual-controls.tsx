@@ -7,7 +7,6 @@ import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import { stageButtonState } from '../../../domain/pipeline/stage-buttons.ts';
-import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -18,7 +17,7 @@ import { nowMs, useFleeting } from '../../ui/time/clock.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { callFailure } from '../parts/failures/call-failure.ts';
 import { ListUpload, uploadFiles } from './list-upload.tsx';
-import { refreshPipeline } from './use-pipeline.ts';
+import { refreshPipeline, useReadiness } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
 
 const SUCCESS_STAYS_MS = 3_000;
@@ -28,7 +27,6 @@ const JUST_NOW_MS = 10_000;
 export type ManualState = 'closed' | 'open' | 'upload';
 
 type ManualControlsProps = {
-  readiness: PipelineReadiness | null;
   /** A fetch or a full pipeline run is under way. */
   jobRuns: boolean;
   running: Stage | null;
@@ -37,8 +35,9 @@ type ManualControlsProps = {
   onState: (state: ManualState) => void;
 };
 
-export function ManualControls({ readiness, jobRuns, running, onRunning, state, onState }: ManualControlsProps) {
+export function ManualControls({ jobRuns, running, onRunning, state, onState }: ManualControlsProps) {
   const client = useQueryClient();
+  const readiness = useReadiness().data ?? null;
   const [success, showSuccess] = useFleeting<string>(SUCCESS_STAYS_MS);
   const [problem, setProblem] = useState<string | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -51,7 +50,8 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
     mutationFn: (stage: Stage) =>
       call(endpoints.runStage, {
         params: { stage },
-        body: stage === 'organize' ? { date: today() } : { batch_id: currentBatch ?? undefined },
+        // The lists are made in New York.
+        body: stage === 'organize' ? { date: newYorkDate(nowMs()) } : { batch_id: currentBatch ?? undefined },
       }),
     onMutate: (stage) => {
       setProblem(null);
@@ -86,7 +86,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
   });
 
   const upload = useMutation({
-    mutationFn: (files: readonly File[]) => uploadFiles(files),
+    mutationFn: uploadFiles,
     onMutate: () => {
       setProblem(null);
       setWarnings([]);
@@ -128,7 +128,7 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
             busy={upload.isPending}
             focused={state === 'upload'}
             names={upload.variables?.map(({ name }) => name) ?? []}
-            onFiles={(files) => upload.mutate(files)}
+            onFiles={upload.mutate}
             onRefused={setProblem}
           />
           {readiness !== null && readiness.inbox_files > 0 && (
@@ -182,11 +182,6 @@ export function ManualControls({ readiness, jobRuns, running, onRunning, state, 
       </Collapsible>
     </Card>
   );
-}
-
-/** Today's date in New York, where the lists are made, as YYYY-MM-DD. */
-function today(): string {
-  return newYorkDate(nowMs());
 }
 
 type StageButtonProps = { stage: Stage; state: ReturnType<typeof stageButtonState>; onRun: () => void };

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { batchAnswer } from '../../../domain/answers/admin-answers.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
-import { errorText } from '../../api/api-error.ts';
+import { QueryFailure, together } from '../../symbol/failures/loaded.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -33,15 +32,12 @@ export function PipelineScreen() {
   const job = usePipelineJob();
   const stages = useStages(job.data?.status === 'running');
   const isStageRunning = stages.data?.stages.some(({ status }) => status === 'running') ?? false;
-  // While a stage runs, the outcome of an ended run is hidden: it is outdated, or its stages are not refreshed yet.
-  const shownJob = isStageRunning && job.data?.status !== 'running' ? null : (job.data ?? null);
   const [running, setRunning] = useState<Stage | null>(null);
   const [manual, openManual] = useState<ManualState>('closed');
   const address = useAddress();
   const now = useNow(minuteMs);
   const latest = readiness.data?.latest_batch ?? null;
   const quarantineOf = address.params.get('quarantine') === null ? null : Number(address.params.get('quarantine'));
-  const failure = stages.error ?? readiness.error ?? batches.error;
   const noted = stages.data?.stages.filter(({ status, note }) => note !== null && status !== 'error') ?? [];
 
   return (
@@ -63,26 +59,8 @@ export function PipelineScreen() {
           }
         />
       )}
-      {failure !== null && (
-        <Notice
-          tone="error"
-          title="Failed to load pipeline status"
-          action={
-            <Button
-              onClick={() => {
-                void stages.refetch();
-                void readiness.refetch();
-                void batches.refetch();
-              }}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {errorText(failure)}
-        </Notice>
-      )}
-      <HeldBatches batches={batches.data?.batches ?? []} />
+      <QueryFailure query={together(stages, readiness, batches)} title="Failed to load pipeline status" />
+      <HeldBatches />
       <StageCards stages={stages.data?.stages ?? null} />
       {noted.length > 0 && latest !== null && (
         <Notice
@@ -97,24 +75,19 @@ export function PipelineScreen() {
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <ExpertDataCard
-          fetchStatus={fetchStatus.data ?? null}
-          fetchStatusFailed={fetchStatus.isError}
-          job={shownJob}
-          jobFailed={job.isError}
-          readiness={readiness.data ?? null}
-          newest={batches.data?.batches[0] ?? null}
-          stageRuns={running !== null || isStageRunning}
+          fetchStatus={fetchStatus}
+          job={job}
+          isStageRunning={running !== null || isStageRunning}
           onUpload={() => openManual('upload')}
         />
         <div className="grid gap-4">
           <SourcePanel />
           <PipelineAutomationCard />
-          <BatchTimeline batches={batches.data?.batches ?? null} />
+          <BatchTimeline />
           <MadeListsCard />
         </div>
       </div>
       <ManualControls
-        readiness={readiness.data ?? null}
         jobRuns={fetchStatus.data?.status === 'running' || job.data?.status === 'running'}
         running={running}
         onRunning={setRunning}
@@ -145,7 +118,8 @@ function SourcePanel() {
 }
 
 /** Batches complete but not published; only those held after the published one wait for a decision. */
-function HeldBatches({ batches }: { batches: readonly Batch[] }) {
+function HeldBatches() {
+  const batches = useBatches().data?.batches ?? [];
   const published = batches.find(({ is_published }) => is_published)?.id ?? 0;
   return batches.map(({ id, held }) =>
     held && id > published ? (

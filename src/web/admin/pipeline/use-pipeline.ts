@@ -50,10 +50,6 @@ export function useBatches() {
   return useQuery(queryFor(endpoints.batches, { query: { limit: SHOWN_BATCHES } }));
 }
 
-export function useExpertLists() {
-  return useQuery({ ...queryFor(endpoints.expertLists), staleTime: Number.POSITIVE_INFINITY });
-}
-
 function useJob<Job extends FetchStatus | PipelineJob>(job: UseQueryOptions<Job>) {
   const client = useQueryClient();
   const query = useQuery({
