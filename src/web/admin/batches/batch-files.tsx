@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { fileList, fileName, fileStatus } from '../parts/batches/batch-columns.tsx';
 import { BatchFacts } from '../parts/batches/batch-facts.tsx';
 import { DiscardControl } from '../parts/batches/discard-control.tsx';
-import { fileList, fileName, fileStatus } from '../parts/batches/file-columns.tsx';
 
 const createColumns = ({ id, imported_at }: Batch): readonly Column<BatchFile>[] => [
   fileName('Name'),

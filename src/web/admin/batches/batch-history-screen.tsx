@@ -2,19 +2,16 @@
 import { Link } from 'react-router';
 import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
+import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { shown } from '../../symbol/tables/fields.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
-import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow } from '../../ui/time/clock.ts';
-import { zonedTime } from '../../ui/time/time-format.ts';
 import { batchCounts } from '../parts/batches/batch-columns.tsx';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { batchTypeText } from '../parts/batches/batch-words.ts';
@@ -30,9 +27,7 @@ export function BatchHistoryScreen() {
   const list = useBatchPages({ limit: PAGE_BATCHES });
   const opened = params.get('batch') === null ? null : Number(params.get('batch'));
   const toggle = ({ id }: Batch) => adjust({ batch: opened === id ? null : String(id) });
-  const batches = list.data?.batches ?? [];
-  const counts = list.data?.counts ?? null;
-  const now = useNow(minuteMs);
+  const { batches = [], counts = null } = list.data ?? {};
 
   const columns: readonly Column<Batch>[] = [
     shown(
@@ -49,30 +44,28 @@ export function BatchHistoryScreen() {
     ...batchCounts,
     shown('status', 'Status', (batch) => <Standing batch={batch} />, { width: 'w-64', phone: 'aside' }),
   ];
-  const facts: (readonly [figure: number, words: string])[] =
-    counts === null
-      ? []
-      : [
-          [counts.all, counts.all === 1 ? 'batch' : 'batches'],
-          [counts.failed, 'failed'],
-          [counts.held, 'held'],
-          [batches.length, 'shown, newest first'],
-        ];
+  const facts =
+    counts &&
+    ([
+      [counts.all, counts.all === 1 ? 'batch' : 'batches'],
+      [counts.failed, 'failed'],
+      [counts.held, 'held'],
+      [batches.length, 'shown, newest first'],
+    ] as const);
 
   return (
     <div className="grid gap-4">
       <ScreenHead title="Batch History">
-        {facts.map(([figure, words]) => (
+        {facts?.map(([figure, words]) => (
           <span key={words}>
             <b>{whole(figure)}</b> {words}
           </span>
         ))}
       </ScreenHead>
-      {!list.isError && (
-        <AnswerLine
-          answer={counts === null ? null : runsAnswer(batches[0] ?? null, counts, (at) => zonedTime(at, now), 'batch')}
-        />
-      )}
+      <QueryAnswer
+        query={list}
+        toAnswer={(_, toTime) => counts && runsAnswer(batches[0] ?? null, counts, toTime, 'batch')}
+      />
       <Loaded query={list} title="Failed to load batches">
         {() => (
           <DataTable

@@ -2,6 +2,7 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { listNames } from '../../../domain/market/format.ts';
 import { isListName, listEndings, UPLOADABLE } from '../../../domain/pipeline/list-endings.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -33,13 +34,6 @@ type ListUploadProps = {
   onFiles: (files: readonly File[]) => void;
   onRefused: (problem: string) => void;
 };
-
-const MOST_NAMED = 5;
-
-function named(names: readonly string[]): string {
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
-}
 
 export function ListUpload({ busy, focused, names, onFiles, onRefused }: ListUploadProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -84,7 +78,7 @@ export function ListUpload({ busy, focused, names, onFiles, onRefused }: ListUpl
         A .zip of lists, or .csv, .tsv and .txt files, several at once; at most 50 MB
       </span>
       {names.length > 0 && (
-        <span className="text-label text-ink-2">{`${busy ? 'Uploading' : 'Uploaded last'}: ${named(names)}`}</span>
+        <span className="text-label text-ink-2">{`${busy ? 'Uploading' : 'Uploaded last'}: ${listNames(names)}`}</span>
       )}
     </section>
   );

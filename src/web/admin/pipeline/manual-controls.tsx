@@ -31,11 +31,11 @@ type ManualControlsProps = {
   jobRuns: boolean;
   running: Stage | null;
   onRunning: (stage: Stage | null) => void;
-  state: ManualState;
-  onState: (state: ManualState) => void;
+  part: ManualState;
+  onPart: (part: ManualState) => void;
 };
 
-export function ManualControls({ jobRuns, running, onRunning, state, onState }: ManualControlsProps) {
+export function ManualControls({ jobRuns, running, onRunning, part, onPart }: ManualControlsProps) {
   const client = useQueryClient();
   const readiness = useReadiness().data ?? null;
   const [success, showSuccess] = useFleeting<string>(SUCCESS_STAYS_MS);
@@ -106,7 +106,7 @@ export function ManualControls({ jobRuns, running, onRunning, state, onState }: 
         level={2}
         title="Manual Controls"
         aside="list upload, five stage buttons, Verify"
-        control={{ open: state !== 'closed', onOpen: (open) => onState(open ? 'open' : 'closed') }}
+        control={{ open: part !== 'closed', onOpen: (open) => onPart(open ? 'open' : 'closed') }}
       >
         <div className="grid gap-4">
           {success !== null && <Notice tone="success">{success}</Notice>}
@@ -126,7 +126,7 @@ export function ManualControls({ jobRuns, running, onRunning, state, onState }: 
           )}
           <ListUpload
             busy={upload.isPending}
-            focused={state === 'upload'}
+            focused={part === 'upload'}
             names={upload.variables?.map(({ name }) => name) ?? []}
             onFiles={upload.mutate}
             onRefused={setProblem}
@@ -138,18 +138,21 @@ export function ManualControls({ jobRuns, running, onRunning, state, onState }: 
             </p>
           )}
           <div className="flex flex-wrap gap-3">
-            {stages.map((stage) => (
-              <StageButton
-                key={stage}
-                stage={stage}
-                state={stageButtonState(
-                  stage,
-                  readiness?.ready_for_stage ?? 'organize',
-                  running ?? (jobRuns || readiness === null ? 'other' : null),
-                )}
-                onRun={() => runStage.mutate(stage)}
-              />
-            ))}
+            {stages.map((stage) => {
+              const other = jobRuns || readiness === null ? 'other' : null;
+              const state = stageButtonState(stage, readiness?.ready_for_stage ?? 'organize', running ?? other);
+              return (
+                <Button
+                  key={stage}
+                  busy={state === 'running'}
+                  disabled={state !== 'ready' && state !== 'running'}
+                  onClick={() => runStage.mutate(stage)}
+                >
+                  {state === 'complete' && <Check aria-hidden className="size-4 text-bull" />}
+                  {stageNames[stage][0]} <span className="text-label text-ink-3">{state}</span>
+                </Button>
+              );
+            })}
             <Button
               busy={verify.isPending}
               disabled={running !== null}
@@ -181,16 +184,5 @@ export function ManualControls({ jobRuns, running, onRunning, state, onState }: 
         </div>
       </Collapsible>
     </Card>
-  );
-}
-
-type StageButtonProps = { stage: Stage; state: ReturnType<typeof stageButtonState>; onRun: () => void };
-
-function StageButton({ stage, state, onRun }: StageButtonProps) {
-  return (
-    <Button busy={state === 'running'} disabled={state !== 'ready' && state !== 'running'} onClick={onRun}>
-      {state === 'complete' && <Check aria-hidden className="size-4 text-bull" />}
-      {stageNames[stage][0]} <span className="text-label text-ink-3">{state}</span>
-    </Button>
   );
 }

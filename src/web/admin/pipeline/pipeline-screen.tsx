@@ -2,19 +2,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { batchAnswer } from '../../../domain/answers/admin-answers.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { QueryFailure, together } from '../../symbol/failures/loaded.tsx';
+import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
-import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow } from '../../ui/time/clock.ts';
-import { zonedTime } from '../../ui/time/time-format.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { PipelineAutomationCard } from './automation-card.tsx';
 import { BatchTimeline } from './batch-timeline.tsx';
@@ -35,7 +32,6 @@ export function PipelineScreen() {
   const [running, setRunning] = useState<Stage | null>(null);
   const [manual, openManual] = useState<ManualState>('closed');
   const address = useAddress();
-  const now = useNow(minuteMs);
   const latest = readiness.data?.latest_batch ?? null;
   const quarantineOf = address.params.get('quarantine') === null ? null : Number(address.params.get('quarantine'));
   const noted = stages.data?.stages.filter(({ status, note }) => note !== null && status !== 'error') ?? [];
@@ -52,13 +48,7 @@ export function PipelineScreen() {
           List mappings
         </Link>
       </ScreenHead>
-      {!batches.isError && (
-        <AnswerLine
-          answer={
-            batches.data === undefined ? null : batchAnswer(batches.data.batches[0] ?? null, (at) => zonedTime(at, now))
-          }
-        />
-      )}
+      <QueryAnswer query={batches} toAnswer={({ batches: [newest = null] }, toTime) => batchAnswer(newest, toTime)} />
       <QueryFailure query={together(stages, readiness, batches)} title="Failed to load pipeline status" />
       <HeldBatches />
       <StageCards stages={stages.data?.stages ?? null} />
@@ -91,8 +81,8 @@ export function PipelineScreen() {
         jobRuns={fetchStatus.data?.status === 'running' || job.data?.status === 'running'}
         running={running}
         onRunning={setRunning}
-        state={manual}
-        onState={openManual}
+        part={manual}
+        onPart={openManual}
       />
       {quarantineOf !== null && (
         <QuarantineDrawer batchId={quarantineOf} onClose={() => address.close('quarantine', { quarantine: null })} />

@@ -7,20 +7,19 @@ import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline
 import { batchMinutes, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { MorePages } from '../../symbol/failures/loaded.tsx';
+import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { age, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
-import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { useNow } from '../../ui/time/clock.ts';
-import { duration, zonedTime } from '../../ui/time/time-format.ts';
+import { duration } from '../../ui/time/time-format.ts';
 import { batchCounts } from '../parts/batches/batch-columns.tsx';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { NoBatches } from '../parts/batches/no-batches.tsx';
@@ -87,10 +86,8 @@ export function RunsScreen() {
     const isOpen = opened === id;
     adjust({ run: isOpen ? null : String(id), stage: null });
   };
-  const batches = list.data?.batches ?? [];
-  const counts = list.data?.counts ?? null;
+  const { batches = [], counts = null } = list.data ?? {};
   const isWhole = find === '' && only === 'all';
-  const now = useNow(minuteMs);
   const timeline = createTimeline(batches, batches.length, runBars);
   const usual = findUsual(batches);
 
@@ -156,16 +153,11 @@ export function RunsScreen() {
           </>
         )}
       </ScreenHead>
-      {!list.isError && (
-        <AnswerLine
-          answer={
-            counts === null
-              ? null
-              : runsAnswer(isWhole ? (batches[0] ?? null) : undefined, counts, (at) => zonedTime(at, now))
-          }
-          about={`${only} ${find}`}
-        />
-      )}
+      <QueryAnswer
+        query={list}
+        toAnswer={(_, toTime) => counts && runsAnswer(isWhole ? (batches[0] ?? null) : undefined, counts, toTime)}
+        about={`${only} ${find}`}
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Tabs
           label="Runs shown"

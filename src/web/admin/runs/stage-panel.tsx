@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { fileList, fileName, fileStatus } from '../parts/batches/file-columns.tsx';
+import { fileList, fileName, fileStatus } from '../parts/batches/batch-columns.tsx';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { kilobytes } from './file-size.ts';
 import { ImportedSignals } from './imported-signals.tsx';

@@ -1,8 +1,10 @@
-// Columns of batches, the same in each of their tables.
+// Columns of batches and of their files, the same in each of their tables.
 import type { Batch } from '../../../../domain/pipeline/batch.ts';
+import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
 import { count, shown } from '../../../symbol/tables/fields.tsx';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
-import { signalCountText, symbolCountText } from './batch-words.ts';
+import { fileListName, signalCountText, symbolCountText } from './batch-words.ts';
 
 /** Files, signals and symbols. */
 export const batchCounts: readonly Column<Batch>[] = [
@@ -10,3 +12,39 @@ export const batchCounts: readonly Column<Batch>[] = [
   shown('signals', 'Signals', signalCountText, { align: 'right', phone: 'named' }),
   shown('symbols', 'Symbols', symbolCountText, { align: 'right', phone: 'named' }),
 ];
+
+type File = Pick<BatchFile, 'file_name' | 'file_type' | 'status' | 'notes' | 'discarded'>;
+
+const TONES: Partial<Record<File['status'], BadgeTone>> = { imported: 'bull', skipped: 'warn', failed: 'bear' };
+
+const toStatus = ({ status, discarded }: File) => (discarded ? 'discarded' : status);
+
+export const fileName = (header: string): Column<File> =>
+  shown(
+    'name',
+    header,
+    ({ file_name, notes }) => (
+      <span className="block max-w-96 truncate" title={notes === null ? file_name : `${file_name}: ${notes}`}>
+        {file_name}
+      </span>
+    ),
+    { sortValue: ({ file_name }) => file_name, phone: 'title', phoneCell: ({ file_name }) => file_name },
+  );
+
+export const fileList = (header: string): Column<File> =>
+  shown('list', header, fileListName, { sortValue: fileListName });
+
+export const fileStatus = (width?: string): Column<File> =>
+  shown(
+    'status',
+    'Status',
+    (file) => (
+      <Badge
+        tone={file.discarded ? 'neutral' : (TONES[file.status] ?? 'neutral')}
+        title={file.discarded?.reason ?? file.notes ?? undefined}
+      >
+        {toStatus(file)}
+      </Badge>
+    ),
+    { width, sortValue: toStatus, phone: 'aside' },
+  );

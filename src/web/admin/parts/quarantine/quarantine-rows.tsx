@@ -4,6 +4,7 @@ import { whole } from '../../../../domain/market/format.ts';
 import type { QuarantinedRow } from '../../../../domain/pipeline/quarantine.ts';
 import { actions, shown } from '../../../symbol/tables/fields.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
@@ -11,7 +12,6 @@ import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { MendModal } from './mend-modal.tsx';
-import { QuarantineChoice } from './quarantine-choice.tsx';
 import type { Quarantine } from './use-quarantine.ts';
 
 const columns: readonly Column<QuarantinedRow>[] = [
@@ -70,7 +70,7 @@ export function QuarantineRows({ quarantine, label, className, none, toButton }:
   return (
     <div className="grid gap-3">
       {done !== null && <Notice tone="success">{done}</Notice>}
-      <QuarantineChoice quarantine={quarantine} />
+      <Choice quarantine={quarantine} />
       <DataTable
         label={label}
         className={className}
@@ -95,6 +95,51 @@ export function QuarantineRows({ quarantine, label, className, none, toButton }:
     </div>
   );
 }
+
+const ALL = '';
+
+/** Filters: waiting or put back, file, reason. */
+function Choice({ quarantine }: { quarantine: Quarantine }) {
+  const { counts, chosen, choose } = quarantine;
+  if (counts === null || counts.waiting + counts.mended === 0) return null;
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <SelectField
+        label="Rows"
+        value={chosen.show}
+        onChange={(show) => choose({ show, file: undefined, reason: undefined })}
+        options={[counted('waiting', 'In quarantine', counts.waiting), counted('mended', 'Put back', counts.mended)]}
+      />
+      {chosen.show === 'waiting' && (
+        <>
+          <SelectField
+            label="File"
+            value={String(chosen.file ?? ALL)}
+            onChange={(file) => choose({ file: file === ALL ? undefined : Number(file) })}
+            options={[
+              { value: ALL, label: 'All files' },
+              ...counts.files.map(({ file_id, file_name, rows }) => counted(String(file_id), file_name, rows)),
+            ]}
+          />
+          <SelectField
+            label="Reason"
+            value={chosen.reason ?? ALL}
+            onChange={(reason) => choose({ reason: reason === ALL ? undefined : reason })}
+            options={[
+              { value: ALL, label: 'All reasons' },
+              ...counts.reasons.map(({ reason, rows }) => counted(reason, reason, rows)),
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const counted = <Value extends string>(value: Value, words: string, rows: number) => ({
+  value,
+  label: `${words} (${whole(rows)})`,
+});
 
 /** Row as received, and once it was put back its mended cells and the instant. */
 function RawRow({ row: { raw, mended } }: { row: QuarantinedRow }) {
