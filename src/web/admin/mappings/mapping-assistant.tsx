@@ -58,7 +58,6 @@ const withMeaning = (known: OpenedFile['columns'][number], column: string | null
 
 export function MappingAssistant({ id, onClose }: { id: number; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>({ list: null, columns: null, words: null, stated: null });
-  const [kept, setKept] = useState<string | null>(null);
   const client = useQueryClient();
   const query = {
     ...(choice.list !== null && { list: choice.list }),
@@ -83,17 +82,16 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
           replaces: file.kept?.version ?? 0,
         },
       }),
-    onSuccess: async ({ message }) => {
-      setKept(message);
-      await invalidate(client, endpoints.unknownFiles, endpoints.unknownFile, endpoints.listMappings);
-      await invalidate(client, endpoints.pipelineReadiness, endpoints.pipelineStages);
+    onSuccess: () => {
+      const { unknownFiles, unknownFile, listMappings, pipelineReadiness, pipelineStages } = endpoints;
+      void invalidate(client, unknownFiles, unknownFile, listMappings, pipelineReadiness, pipelineStages);
     },
   });
-  if (kept !== null) {
+  if (save.isSuccess) {
     return (
       <Notice
         tone="success"
-        title={kept}
+        title={save.data.message}
         onDismiss={onClose}
         action={
           <Link to="/admin/pipeline" className={buttonClass()}>

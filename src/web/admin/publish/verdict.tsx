@@ -12,23 +12,13 @@ const STYLES = {
 
 const PERCENT = 100;
 
-function toWords({ verdict, vanishing, symbols_before, appearing }: DryRun): string {
-  const loss = `${whole(vanishing.count)} of ${whole(symbols_before)} symbols would vanish`;
-  switch (verdict.result) {
-    case 'hold':
-      return 'Held until you confirm';
-    case 'never':
-      return 'Never published';
-    case 'published':
-      return 'Readers see this state';
-    default:
-      return vanishing.count > 0 ? loss : appearance(appearing.count);
-  }
-}
-
-function appearance(count: number): string {
+function toWords({ verdict, vanishing, symbols_before, appearing: { count } }: DryRun): string {
+  if (verdict.result === 'hold') return 'Held until you confirm';
+  if (verdict.result === 'never') return 'Never published';
+  if (verdict.result === 'published') return 'Readers see this state';
+  if (vanishing.count > 0) return `${whole(vanishing.count)} of ${whole(symbols_before)} symbols would vanish`;
   if (count === 0) return 'No symbol vanishes, none appears';
-  return `Nothing vanishes, ${plural(count, 'symbol')} ${count === 1 ? 'appears' : 'appear'}`;
+  return `Nothing vanishes, ${plural(count, 'symbol appears', 'symbols appear')}`;
 }
 
 export function Verdict({ dryRun }: { dryRun: DryRun }) {

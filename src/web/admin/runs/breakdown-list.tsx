@@ -26,9 +26,8 @@ const STYLES = {
   bearish: { Icon: ArrowDown, ink: 'text-bear', sign: -1, word: 'Bearish' },
 } as const;
 
-export function BreakdownList({ detail, chosen, onChoose }: BreakdownListProps) {
-  const lines = toLines(detail.scoreBreakdown);
-  const sides = recomputedSides(detail.scoreBreakdown);
+export function BreakdownList(props: BreakdownListProps) {
+  const sides = recomputedSides(props.detail.scoreBreakdown);
   const score = sides.bullish - sides.bearish;
   return (
     <section aria-label="Score breakdown" className="grid content-start gap-1 tabular-nums">
@@ -36,17 +35,8 @@ export function BreakdownList({ detail, chosen, onChoose }: BreakdownListProps) 
         <h3 className="font-strong">Score breakdown</h3>
         <span className="text-label text-ink-3">count x points each</span>
       </div>
-      {(['bullish', 'bearish'] as const).map((side) => (
-        <SideLines
-          key={side}
-          side={side}
-          lines={lines.filter((line) => line.side === side)}
-          chosen={chosen}
-          onChoose={onChoose}
-          points={sides[side]}
-          uncapped={sides.uncapped[side]}
-        />
-      ))}
+      <SideLines {...props} side="bullish" />
+      <SideLines {...props} side="bearish" />
       <p className="flex justify-between border-t border-line-strong py-1.5 font-strong">
         <span>Smart Cat Score</span>
         <span className={score === 0 ? '' : score > 0 ? 'text-bull' : 'text-bear'}>{signed(score, 0)}</span>
@@ -55,17 +45,10 @@ export function BreakdownList({ detail, chosen, onChoose }: BreakdownListProps) 
   );
 }
 
-type SideLinesProps = {
-  side: Side;
-  lines: readonly ChosenLine[];
-  chosen: ChosenLine | null;
-  onChoose: (line: ChosenLine) => void;
-  points: number;
-  uncapped: number;
-};
-
-function SideLines({ side, lines, chosen, onChoose, points, uncapped }: SideLinesProps) {
+function SideLines({ side, detail: { scoreBreakdown }, chosen, onChoose }: BreakdownListProps & { side: Side }) {
   const { Icon, ink, sign, word } = STYLES[side];
+  const lines = toLines(scoreBreakdown).filter((line) => line.side === side);
+  const { [side]: points, uncapped } = recomputedSides(scoreBreakdown);
   const count = lines.reduce((sum, line) => sum + line.count, 0);
   return (
     <>
@@ -102,9 +85,9 @@ function SideLines({ side, lines, chosen, onChoose, points, uncapped }: SideLine
         <span className="text-right">{count}</span>
         <span className={clsx('text-right', points > 0 && ink)}>{points === 0 ? '0' : signed(sign * points, 0)}</span>
       </p>
-      {uncapped > points && (
+      {uncapped[side] > points && (
         <p className="px-1 text-label text-warn">
-          The lines sum to {uncapped}; a side scores at most {scoringRules.side_cap.value}.
+          The lines sum to {uncapped[side]}; a side scores at most {scoringRules.side_cap.value}.
         </p>
       )}
     </>

@@ -162,6 +162,12 @@ function Pages({ page, onPlace }: { page: FileContent; onPlace: (place: Place) =
   const { offset, content, total } = page;
   const [row, setRow] = useState('');
   const end = offset + content.length;
+  const steps: [word: string, offset: number, isHere: boolean][] = [
+    ['First', 0, offset === 0],
+    ['Previous', Math.max(0, offset - PAGE_ROWS), offset === 0],
+    ['Next', end, end >= total],
+    ['Last', Math.max(0, total - PAGE_ROWS), end >= total],
+  ];
   const goTo = (event: FormEvent) => {
     event.preventDefault();
     const { value: wanted } = readTypedFigure(row);
@@ -170,18 +176,11 @@ function Pages({ page, onPlace }: { page: FileContent; onPlace: (place: Place) =
   };
   return (
     <>
-      <Button size="sm" disabled={offset === 0} onClick={() => onPlace({ offset: 0 })}>
-        First
-      </Button>
-      <Button size="sm" disabled={offset === 0} onClick={() => onPlace({ offset: Math.max(0, offset - PAGE_ROWS) })}>
-        Previous
-      </Button>
-      <Button size="sm" disabled={end >= total} onClick={() => onPlace({ offset: end })}>
-        Next
-      </Button>
-      <Button size="sm" disabled={end >= total} onClick={() => onPlace({ offset: Math.max(0, total - PAGE_ROWS) })}>
-        Last
-      </Button>
+      {steps.map(([word, to, isHere]) => (
+        <Button key={word} size="sm" disabled={isHere} onClick={() => onPlace({ offset: to })}>
+          {word}
+        </Button>
+      ))}
       <form onSubmit={goTo} className="flex items-center gap-2 text-label">
         <label className="flex items-center gap-2 text-ink-3">
           Row

@@ -37,18 +37,6 @@ function useStageCount(batch: Batch, stage: 'preprocess' | 'transform'): string 
   return found == null ? null : plural(found, stage === 'preprocess' ? 'row' : 'record');
 }
 
-type StageCounts = Record<Stage, string | null>;
-
-function toCounts(batch: Batch, { preprocess, transform }: Pick<StageCounts, 'preprocess' | 'transform'>): StageCounts {
-  return {
-    organize: plural(batch.file_count, 'file'),
-    preprocess,
-    transform,
-    import: batch.imported_at === null ? null : plural(batch.total_signals_imported, 'signal'),
-    synthesize: batch.synthesized_at === null ? null : plural(batch.total_symbols_synthesized, 'symbol'),
-  };
-}
-
 function StageIcon({ batch, stage }: { batch: Batch; stage: Stage }) {
   if (findFailedStage(batch) === stage) return <CircleX aria-label="failed" className="size-4 text-bear" />;
   if (batch[stageStamps[stage]] !== null) return <CircleCheck aria-label="complete" className="size-4 text-bull" />;
@@ -65,10 +53,13 @@ export function RunDetail({ batch }: { batch: Batch }) {
   const cause = failed !== null && unknown.length > 0 ? 'organize' : failed;
   const stage = wanted ?? cause ?? stageToShow(batch);
   const base = `run-${batch.id}`;
-  const counts = toCounts(batch, {
+  const counts: Record<Stage, string | null> = {
+    organize: plural(batch.file_count, 'file'),
     preprocess: useStageCount(batch, 'preprocess'),
     transform: useStageCount(batch, 'transform'),
-  });
+    import: batch.imported_at === null ? null : plural(batch.total_signals_imported, 'signal'),
+    synthesize: batch.synthesized_at === null ? null : plural(batch.total_symbols_synthesized, 'symbol'),
+  };
   return (
     <div className="grid min-w-0 gap-3 bg-page p-4 whitespace-normal max-sm:p-3">
       <h2 className="sr-only">Run {batch.id}</h2>
