@@ -4,6 +4,7 @@ import type { endpoints } from '../../../contract/endpoints.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { separatorWords } from '../parts/batches/batch-words.ts';
 import type { OpenedFile } from './mapping-types.ts';
 
 type StatedName = OpenedFile['stated'][number];
@@ -18,11 +19,7 @@ type Field = { name: StatedName; label: string; options: Readonly<Record<string,
 const LINES_OFFERED = 12;
 
 const toFields = ({ header_line }: OpenedFile): readonly Field[] => [
-  {
-    name: 'separator',
-    label: 'Separator',
-    options: { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' },
-  },
+  { name: 'separator', label: 'Separator', options: separatorWords },
   {
     name: 'header_line',
     label: 'Header line',

@@ -8,7 +8,8 @@ import { call } from '../../api/call.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { AutomationCard } from '../parts/automation/automation-card.tsx';
-import { refreshPipeline, usePipelineAutomation } from './use-pipeline.ts';
+import { refreshBatches } from '../parts/batches/refresh-batches.ts';
+import { usePipelineAutomation } from './use-pipeline.ts';
 
 export function PipelineAutomationCard() {
   const client = useQueryClient();
@@ -20,7 +21,7 @@ export function PipelineAutomationCard() {
       slots={pipelineSlots}
       status={status.data ?? null}
       turn={(on) => call(on ? endpoints.startPipelineAutomation : endpoints.stopPipelineAutomation)}
-      onTurned={() => void refreshPipeline(client)}
+      onTurned={() => void refreshBatches(client)}
       facts={(automation) => [
         { label: "Today's runs", value: automation === null ? '--' : todaysRuns(automation) },
         { label: 'Next run', value: automation === null ? '--' : <NextRun automation={automation} /> },

@@ -16,10 +16,11 @@ import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { callFailure } from '../parts/failures/call-failure.ts';
+import { refreshBatches } from '../parts/batches/refresh-batches.ts';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
-import { refreshPipeline, useReadiness } from './use-pipeline.ts';
+import { useReadiness } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
 
 type ExpertDataCardProps = {
@@ -47,7 +48,7 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
     mutationFn: run,
     onMutate: () => setProblem(null),
     onError: (error: unknown) => setProblem(callFailure(error, refused)),
-    onSettled: () => refreshPipeline(client),
+    onSettled: () => refreshBatches(client),
   });
   const startFetch = useMutation(
     work(() => call(endpoints.startFetch, { body: { lists: [...selected] } }), 'Failed to start fetch'),

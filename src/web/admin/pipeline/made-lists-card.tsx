@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
-import { refreshPipeline } from './use-pipeline.ts';
+import { refreshBatches } from '../parts/batches/refresh-batches.ts';
 
 const EARLIER_SESSIONS = 60;
 const POLL_MS = 2_000;
@@ -42,7 +42,7 @@ function MadeLists() {
   });
   const refresh = () => {
     void invalidate(client, endpoints.madeLists);
-    void refreshPipeline(client);
+    void refreshBatches(client);
   };
   const { control, notice } = useAutomationSwitch({
     enabled: view.data?.enabled ?? null,

@@ -16,8 +16,9 @@ import { Age } from '../../ui/time/age.tsx';
 import { nowMs, useFleeting } from '../../ui/time/clock.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { callFailure } from '../parts/failures/call-failure.ts';
+import { refreshBatches } from '../parts/batches/refresh-batches.ts';
 import { ListUpload, uploadFiles } from './list-upload.tsx';
-import { refreshPipeline, useReadiness } from './use-pipeline.ts';
+import { useReadiness } from './use-pipeline.ts';
 import { waitingFiles } from './waiting-files.ts';
 
 const SUCCESS_STAYS_MS = 3_000;
@@ -65,7 +66,7 @@ export function ManualControls({ jobRuns, running, onRunning, part, onPart }: Ma
     onError: (error, stage) => setProblem(callFailure(error, `Stage '${stage}' failed`, `Failed to run ${stage}`)),
     onSettled: () => {
       onRunning(null);
-      return refreshPipeline(client);
+      return refreshBatches(client);
     },
   });
 
@@ -97,7 +98,7 @@ export function ManualControls({ jobRuns, running, onRunning, part, onPart }: Ma
       setWarnings(reply.warnings);
     },
     onError: (error) => setProblem(callFailure(error, 'Upload failed')),
-    onSettled: () => refreshPipeline(client),
+    onSettled: () => refreshBatches(client),
   });
 
   return (

@@ -71,7 +71,17 @@ export function PipelineScreen() {
           onUpload={() => openManual('upload')}
         />
         <div className="grid gap-4">
-          <SourcePanel />
+          <Card aria-label="Pipeline source">
+            <CardSection title="Source">
+              <KeyValues
+                items={[
+                  { label: 'Data source', value: 'Expert CSV files' },
+                  { label: 'Processing', value: 'Batch mode' },
+                  { label: 'Schedule', value: 'Manual (Phase 1)' },
+                ]}
+              />
+            </CardSection>
+          </Card>
           <PipelineAutomationCard />
           <BatchTimeline />
           <MadeListsCard />
@@ -88,22 +98,6 @@ export function PipelineScreen() {
         <QuarantineDrawer batchId={quarantineOf} onClose={() => address.close('quarantine', { quarantine: null })} />
       )}
     </div>
-  );
-}
-
-function SourcePanel() {
-  return (
-    <Card aria-label="Pipeline source">
-      <CardSection title="Source">
-        <KeyValues
-          items={[
-            { label: 'Data source', value: 'Expert CSV files' },
-            { label: 'Processing', value: 'Batch mode' },
-            { label: 'Schedule', value: 'Manual (Phase 1)' },
-          ]}
-        />
-      </CardSection>
-    </Card>
   );
 }
 

@@ -1,33 +1,17 @@
 // Queries of Pipeline Status: polled every two seconds while work runs, and refreshed after each action.
-import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
-import { invalidate, queryFor } from '../../api/query-for.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { refreshBatches } from '../parts/batches/refresh-batches.ts';
 
 const JOB_POLL_MS = 2_000;
 /** Work another administrator starts shows up after this time at the latest. */
 const IDLE_POLL_MS = 30_000;
 /** Newest batches, drawn as bars and searched for held ones. */
 const SHOWN_BATCHES = 25;
-
-/** Refreshes every query of this page after an upload, a stage or a job. */
-export function refreshPipeline(client: QueryClient): Promise<void> {
-  return invalidate(
-    client,
-    endpoints.pipelineStages,
-    endpoints.pipelineReadiness,
-    endpoints.batches,
-    endpoints.batch,
-    endpoints.batchQuarantine,
-    endpoints.quarantineCounts,
-    endpoints.dryRunBatch,
-    endpoints.fetchStatus,
-    endpoints.pipelineJob,
-    endpoints.pipelineAutomation,
-  );
-}
 
 /** Polled while the pipeline or one of its stages runs. */
 export function useStages(pipelineRuns: boolean) {
@@ -60,7 +44,7 @@ function useJob<Job extends FetchStatus | PipelineJob>(job: UseQueryOptions<Job>
   const before = useRef(status);
   useEffect(() => {
     // Refresh as soon as the job ends.
-    if (before.current === 'running' && status !== 'running') void refreshPipeline(client);
+    if (before.current === 'running' && status !== 'running') void refreshBatches(client);
     before.current = status;
   }, [status, client]);
   return query;

@@ -8,10 +8,10 @@ import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { invalidate } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
+import { refreshBatches } from '../parts/batches/refresh-batches.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 type ChoicesProps = { batch: Batch; dryRun: DryRun; past: readonly Batch[] };
@@ -27,7 +27,7 @@ export function Choices({ batch, dryRun, past }: ChoicesProps) {
   const onDone = async (message: string) => {
     setOpened(null);
     setDone(message);
-    await invalidate(client, endpoints.batches, endpoints.batch, endpoints.dryRunBatch, endpoints.pipelineStages);
+    await refreshBatches(client);
   };
   return (
     <Card>

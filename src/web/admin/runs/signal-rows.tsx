@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { cut, plural, signed } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, zonedTime } from '../../ui/time/time-format.ts';
+import { separatorWords } from '../parts/batches/batch-words.ts';
 import type { ChosenLine } from './breakdown-list.tsx';
 import { kilobytes } from './file-size.ts';
 
@@ -103,22 +105,17 @@ export function SignalRows({ run, symbol, line, rows, shown, onShow }: SignalRow
   );
 }
 
-type MendingProps = {
-  mended: { at: string; by_user: number | null; cells: readonly string[] };
-  columns: readonly string[];
-  cells: readonly string[];
-};
-
 /** User and time of the mending, and each changed cell. */
-function Mending({ mended: { at, by_user, cells: stored }, columns, cells }: MendingProps) {
+function Mending({ receipt: { mended, columns, cells } }: { receipt: ReplyOf<typeof endpoints.signalReceipt> }) {
+  if (mended == null) return null;
   const changed = columns
-    .map((name, place) => ({ name, place, before: cells[place] ?? '', after: stored[place] ?? '' }))
+    .map((name, place) => ({ name, place, before: cells[place] ?? '', after: mended.cells[place] ?? '' }))
     .filter(({ before, after }) => before !== after);
   return (
     <section aria-label="How it was mended" className="border-l-2 border-warn pl-3">
       <p>
-        Put back from quarantine <Age at={at} />
-        {by_user === null ? '' : ` by account ${by_user}`}
+        Put back from quarantine <Age at={mended.at} />
+        {mended.by_user === null ? '' : ` by account ${mended.by_user}`}
       </p>
       <ul className="text-label">
         {changed.map(({ name, place, before, after }) => (
@@ -131,13 +128,6 @@ function Mending({ mended: { at, by_user, cells: stored }, columns, cells }: Men
     </section>
   );
 }
-
-const separators: Readonly<Record<string, string>> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'vertical bar',
-};
 
 function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
   const now = useNow(minuteMs);
@@ -152,7 +142,7 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-strong">The line it came from</h3>
         <span className="text-label text-ink-3">
-          {kilobytes(data.size_bytes)}, {separators[data.separator] ?? data.separator}, {data.encoding.toUpperCase()},{' '}
+          {kilobytes(data.size_bytes)}, {separatorWords[data.separator] ?? data.separator}, {data.encoding.toUpperCase()},{' '}
           {plural(data.rows, 'row')}
         </span>
       </div>
@@ -194,7 +184,7 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
           className="grid grid-cols-4 gap-x-4 gap-y-2 max-lg:grid-cols-2"
           valueClass="truncate"
         />
-        {data.mended != null && <Mending mended={data.mended} columns={data.columns} cells={data.cells} />}
+        <Mending receipt={data} />
         <p className="text-label wrap-anywhere text-ink-3">
           File hash <code>{data.sha256.slice(0, 16)}</code>, imported with batch {data.batch_id}.
         </p>

@@ -1,6 +1,6 @@
 // Synthesis of a run: extremes, distribution, premium symbols, warnings, one example recomputed.
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
-import { signed, whole } from '../../../domain/market/format.ts';
+import { plural, signed, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
@@ -44,7 +44,12 @@ function Synthesized({ results }: { results: SynthesisResults }) {
     <div className="grid min-w-0 gap-4">
       <Card className="grid lg:grid-cols-[1.1fr_1.1fr_1fr] lg:divide-x lg:divide-line">
         <Totals results={results} />
-        <TopLists results={results} />
+        <CardSection className="max-lg:border-t">
+          <div className="grid gap-4">
+            <TopList title="Top bullish" rows={results.topBullishSymbols} />
+            <TopList title="Top bearish" rows={results.topBearishSymbols} />
+          </div>
+        </CardSection>
         <Quality results={results} />
       </Card>
       <PremiumTable results={results} />
@@ -78,17 +83,6 @@ function Totals({ results }: { results: SynthesisResults }) {
         {results.scoreHistogram !== undefined && (
           <ScoreHistogram parts={results.scoreHistogram} symbols={results.symbolsProcessed} />
         )}
-      </div>
-    </CardSection>
-  );
-}
-
-function TopLists({ results }: { results: SynthesisResults }) {
-  return (
-    <CardSection className="max-lg:border-t">
-      <div className="grid gap-4">
-        <TopList title="Top bullish" rows={results.topBullishSymbols} />
-        <TopList title="Top bearish" rows={results.topBearishSymbols} />
       </div>
     </CardSection>
   );
@@ -167,7 +161,7 @@ function Warning({ words, count, examples }: WarningProps) {
     <div className="grid gap-1">
       <p className="flex items-center gap-1.5 text-label text-warn">
         <TriangleAlert aria-hidden className="size-3.5" />
-        {words}: {whole(count)} {count === 1 ? 'symbol' : 'symbols'}
+        {words}: {plural(count, 'symbol')}
       </p>
       <p className="flex flex-wrap gap-1.5">
         {examples.map((row) => (

@@ -13,6 +13,14 @@ const typeWords: Readonly<Record<string, string>> = {
   mixed: 'from several sources',
 };
 
+/** Separators of cells by their character. */
+export const separatorWords: Readonly<Record<string, string>> = {
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'vertical bar',
+};
+
 export const batchTypeText = ({ batch_type }: Pick<Batch, 'batch_type'>) => typeWords[batch_type] ?? batch_type;
 
 /** The list's name, or the file's own type where the list is unknown. */

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { refreshQuarantine } from './use-quarantine.ts';
+import { refreshBatches } from '../batches/refresh-batches.ts';
 
 type MendModalProps = {
   row: QuarantinedRow;
@@ -61,7 +61,7 @@ export function MendModal({ row, batchId, shown, onClose, onDone }: MendModalPro
       });
     },
     onSuccess: async ({ message, refused }) => {
-      await refreshQuarantine(client);
+      await refreshBatches(client);
       onDone(refused[0] === undefined ? message : `${message}: ${refused[0].reason}`);
     },
   });

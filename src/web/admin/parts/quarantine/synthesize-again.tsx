@@ -6,7 +6,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { refreshQuarantine } from './use-quarantine.ts';
+import { refreshBatches } from '../batches/refresh-batches.ts';
 
 export function SynthesizeAgain({ batch }: { batch: Pick<Batch, 'id' | 'mended_at'> }) {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function SynthesizeAgain({ batch }: { batch: Pick<Batch, 'id' | 'mended_a
       if (!reply.success) throw new Error(reply.detail ?? 'The stage did not say why.');
       return reply;
     },
-    onSettled: () => refreshQuarantine(client),
+    onSettled: () => refreshBatches(client),
   });
   if (batch.mended_at == null) {
     return again.isSuccess ? <Notice tone="success">{again.data.output ?? 'Scored again.'}</Notice> : null;

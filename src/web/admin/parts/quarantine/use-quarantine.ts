@@ -1,28 +1,11 @@
 // Queries of a batch's quarantined rows: keyset pages, filtered by file and reason.
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import type { QuarantineShown } from '../../../../domain/pipeline/quarantine.ts';
-import { invalidate, queryFor } from '../../../api/query-for.ts';
+import { queryFor } from '../../../api/query-for.ts';
 
 const PAGE_ROWS = 100;
-
-/** Refreshes the queries after rows were put back or a batch was scored again. */
-export function refreshQuarantine(client: QueryClient): Promise<void> {
-  return invalidate(
-    client,
-    endpoints.batchQuarantine,
-    endpoints.quarantineCounts,
-    endpoints.quarantinedRow,
-    endpoints.batches,
-    endpoints.batch,
-    endpoints.stageValidation,
-    endpoints.stageLog,
-    endpoints.pipelineStages,
-    endpoints.pipelineReadiness,
-    endpoints.dryRunBatch,
-  );
-}
 
 type Chosen = { file: number | undefined; reason: string | undefined; show: QuarantineShown };
 const ALL: Chosen = { file: undefined, reason: undefined, show: 'waiting' };
