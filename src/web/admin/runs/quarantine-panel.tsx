@@ -33,7 +33,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
           <>
             <span>
               {plural(total, 'row')}
-              {chosen.show === 'waiting' ? ', everything else went on' : ' put back'}
+              {chosen.show === 'mended' ? ' put back' : ', everything else went on'}
             </span>
             <ExportButton
               name={`quarantine-batch-${batchId}`}

@@ -142,8 +142,8 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-strong">The line it came from</h3>
         <span className="text-label text-ink-3">
-          {kilobytes(data.size_bytes)}, {separatorWords[data.separator] ?? data.separator}, {data.encoding.toUpperCase()},{' '}
-          {plural(data.rows, 'row')}
+          {kilobytes(data.size_bytes)}, {separatorWords[data.separator] ?? data.separator},{' '}
+          {data.encoding.toUpperCase()}, {plural(data.rows, 'row')}
         </span>
       </div>
       <ol

@@ -49,7 +49,11 @@ export function useFilters<const Declared extends Readers>(readers: Declared) {
   };
 }
 
-type Filters = Pick<ReturnType<typeof useFilters>, 'chosen' | 'change'>;
+/** Values by filter, and their change; '' chooses nothing. */
+type Filters = {
+  chosen: Readonly<Partial<Record<string, string>>>;
+  change: (changes: Readonly<Record<string, string>>) => void;
+};
 
 type Shared = { label: string; value: string; onChange: (value: string) => void };
 /** A field of `FilterRow`: renders itself from what is chosen. */
@@ -95,7 +99,7 @@ export function FilterRow({ fields, filters: { chosen, change } }: { fields: rea
         <Fragment key={name}>
           {render({
             label,
-            value: (chosen as Record<string, string>)[name] ?? '',
+            value: chosen[name] ?? '',
             onChange: (value) => change({ [name]: value }),
           })}
         </Fragment>

@@ -4,13 +4,13 @@ import { whole } from '../../../../domain/market/format.ts';
 import type { QuarantinedRow } from '../../../../domain/pipeline/quarantine.ts';
 import { actions, shown } from '../../../symbol/tables/fields.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { Age } from '../../../ui/time/age.tsx';
+import { choice, FilterRow } from '../list/filters.tsx';
 import { MendModal } from './mend-modal.tsx';
 import type { Quarantine } from './use-quarantine.ts';
 
@@ -96,50 +96,35 @@ export function QuarantineRows({ quarantine, label, className, none, toButton }:
   );
 }
 
-const ALL = '';
+/** A third of the line. */
+const THIRD = { className: 'w-full sm:w-[calc((100%-1.5rem)/3)]' };
 
-/** Filters: waiting or put back, file, reason. */
+/** Waiting rows, of a file or a reason, or those put back. */
 function Choice({ quarantine }: { quarantine: Quarantine }) {
-  const { counts, chosen, choose } = quarantine;
+  const { counts, chosen } = quarantine;
   if (counts === null || counts.waiting + counts.mended === 0) return null;
+  const files = new Map(counts.files.map((file) => [String(file.file_id), `${file.file_name} (${whole(file.rows)})`]));
+  const reasons = new Map(counts.reasons.map(({ reason, rows }) => [reason, `${reason} (${whole(rows)})`]));
+  const ofWaiting = [
+    choice('file', 'File', 'All files', [...files.keys()], { ...THIRD, toWord: (id) => files.get(id) ?? id }),
+    choice('reason', 'Reason', 'All reasons', [...reasons.keys()], {
+      ...THIRD,
+      toWord: (one) => reasons.get(one) ?? one,
+    }),
+  ];
   return (
-    <div className="grid gap-3 sm:grid-cols-3">
-      <SelectField
-        label="Rows"
-        value={chosen.show}
-        onChange={(show) => choose({ show, file: undefined, reason: undefined })}
-        options={[counted('waiting', 'In quarantine', counts.waiting), counted('mended', 'Put back', counts.mended)]}
-      />
-      {chosen.show === 'waiting' && (
-        <>
-          <SelectField
-            label="File"
-            value={String(chosen.file ?? ALL)}
-            onChange={(file) => choose({ file: file === ALL ? undefined : Number(file) })}
-            options={[
-              { value: ALL, label: 'All files' },
-              ...counts.files.map(({ file_id, file_name, rows }) => counted(String(file_id), file_name, rows)),
-            ]}
-          />
-          <SelectField
-            label="Reason"
-            value={chosen.reason ?? ALL}
-            onChange={(reason) => choose({ reason: reason === ALL ? undefined : reason })}
-            options={[
-              { value: ALL, label: 'All reasons' },
-              ...counts.reasons.map(({ reason, rows }) => counted(reason, reason, rows)),
-            ]}
-          />
-        </>
-      )}
-    </div>
+    <FilterRow
+      filters={quarantine}
+      fields={[
+        choice('show', 'Rows', `In quarantine (${whole(counts.waiting)})`, ['mended'], {
+          ...THIRD,
+          toWord: () => `Put back (${whole(counts.mended)})`,
+        }),
+        ...(chosen.show === 'mended' ? [] : ofWaiting),
+      ]}
+    />
   );
 }
-
-const counted = <Value extends string>(value: Value, words: string, rows: number) => ({
-  value,
-  label: `${words} (${whole(rows)})`,
-});
 
 /** Row as received, and once it was put back its mended cells and the instant. */
 function RawRow({ row: { raw, mended } }: { row: QuarantinedRow }) {

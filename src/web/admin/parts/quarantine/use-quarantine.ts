@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../../contract/endpoints.ts';
-import type { QuarantineShown } from '../../../../domain/pipeline/quarantine.ts';
 import { queryFor } from '../../../api/query-for.ts';
 
 const PAGE_ROWS = 100;
 
-type Chosen = { file: number | undefined; reason: string | undefined; show: QuarantineShown };
-const ALL: Chosen = { file: undefined, reason: undefined, show: 'waiting' };
+/** Chosen filters: `show` is 'mended' for rows put back, `file` an id. */
+type Chosen = Readonly<Partial<Record<string, string>>>;
+const ALL: Chosen = {};
 
 export type Quarantine = ReturnType<typeof useQuarantine>;
 
@@ -16,16 +16,16 @@ export function useQuarantine(batchId: number) {
   const [chosen, setChosen] = useState<Chosen>(ALL);
   const [pages, setPages] = useState<readonly number[]>([0]);
   const [done, setDone] = useState<string | null>(null);
-  const { file, reason, show } = chosen;
+  const { show, file, reason } = chosen;
   const query = useQuery(
     queryFor(endpoints.batchQuarantine, {
       params: { id: batchId },
       query: {
         after: pages.at(-1) ?? 0,
         limit: PAGE_ROWS,
-        ...(file !== undefined && { file }),
-        ...(reason !== undefined && { reason }),
-        ...(show !== 'waiting' && { show }),
+        ...(file && { file: Number(file) }),
+        ...(reason && { reason }),
+        ...(show === 'mended' && { show }),
       },
     }),
   );
@@ -46,9 +46,10 @@ export function useQuarantine(batchId: number) {
     /** Message of the last mending; null before. */
     done,
     setDone,
-    choose: (change: Partial<Chosen>) => {
+    change: (changes: Chosen) => {
       setPages([0]);
-      setChosen({ ...chosen, ...change });
+      // Files and reasons are those of waiting rows.
+      setChosen('show' in changes ? changes : { ...chosen, ...changes });
     },
     page: pages.length,
     pageCount: Math.ceil(total / PAGE_ROWS),
