@@ -1,12 +1,11 @@
 // Batch History page: every batch with figures and status; a row opens to its source and files.
-import { Link } from 'react-router';
 import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { shown } from '../../symbol/tables/fields.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -98,13 +97,14 @@ function Standing({ batch }: { batch: Batch }) {
       <BatchStatus batch={batch} />
       {batch.is_published && <span className="text-label text-ink-3">readers see it</span>}
       {batch.held && !batch.discarded && (
-        <Link
+        <ButtonLink
           to={`/admin/pipeline/publish/${batch.id}`}
-          className={buttonClass('link', 'sm')}
+          variant="link"
+          size="sm"
           onClick={(event) => event.stopPropagation()}
         >
           Review and publish
-        </Link>
+        </ButtonLink>
       )}
     </span>
   );

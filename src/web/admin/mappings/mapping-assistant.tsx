@@ -1,7 +1,6 @@
 // Mapping assistant of one unknown file: list, meaning of each column, preview, save.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { cellKey, meaningIn } from '../../../domain/pipeline/lists/side-words.ts';
@@ -9,7 +8,8 @@ import type { CellWords } from '../../../domain/pipeline/mapping.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Select, SelectField } from '../../ui/controls/select-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -93,11 +93,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
         tone="success"
         title={save.data.message}
         onDismiss={onClose}
-        action={
-          <Link to="/admin/pipeline" className={buttonClass()}>
-            Run the pipeline
-          </Link>
-        }
+        action={<ButtonLink to="/admin/pipeline">Run the pipeline</ButtonLink>}
       >
         The next file with these columns is read the same way.
       </Notice>

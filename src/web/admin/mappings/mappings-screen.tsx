@@ -1,14 +1,14 @@
 // List mappings: unknown files, the assistant, saved mappings.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, age, clipped, count, shown } from '../../symbol/tables/fields.tsx';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -31,9 +31,9 @@ export function MappingsScreen() {
     <div className="grid gap-4">
       <ScreenHead title="List mappings">
         {found.data !== undefined && <span>{plural(found.data.files.length, 'file')} no rule knows</span>}
-        <Link to="/admin/pipeline" className={buttonClass('link', 'sm')}>
+        <ButtonLink to="/admin/pipeline" variant="link" size="sm">
           Pipeline Status
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <Loaded query={found} title="Failed to load the unknown files" skeleton="h-40">
         {({ files }) => (

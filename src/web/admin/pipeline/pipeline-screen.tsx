@@ -1,11 +1,11 @@
 // Pipeline Status page: stages, held batches, fetching and running, recent runs, automation and manual controls.
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { batchAnswer } from '../../../domain/answers/admin-answers.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { QueryFailure, together } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -44,9 +44,9 @@ export function PipelineScreen() {
             Batch <b>{latest.id}</b>
           </span>
         )}
-        <Link to="/admin/pipeline/mappings" className={buttonClass('link', 'sm')}>
+        <ButtonLink to="/admin/pipeline/mappings" variant="link" size="sm">
           List mappings
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       <QueryAnswer query={batches} toAnswer={({ batches: [newest = null] }, toTime) => batchAnswer(newest, toTime)} />
       <QueryFailure query={together(stages, readiness, batches)} title="Failed to load pipeline status" />
@@ -111,11 +111,7 @@ function HeldBatches() {
         key={id}
         tone="warn"
         title={`Batch ${id}: complete, not published`}
-        action={
-          <Link to={`/admin/pipeline/publish/${id}`} className={buttonClass()}>
-            Review and publish
-          </Link>
-        }
+        action={<ButtonLink to={`/admin/pipeline/publish/${id}`}>Review and publish</ButtonLink>}
       >
         <p>{held.reason}</p>
         <p className="text-label">

@@ -1,11 +1,10 @@
 // Quarantine of a batch: unreadable files, and rows set aside with their reason, to be mended.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -56,12 +55,9 @@ function LeftOutFiles({ files }: { files: readonly BatchFile[] }) {
             </span>
             <span className="text-label text-ink-2">{file.notes ?? 'No reason was kept.'}</span>
             {file.file_type === 'unknown' && (file.row_count ?? 0) > 0 && (
-              <Link
-                to={`/admin/pipeline/mappings?file=${file.id}`}
-                className={`${buttonClass('outline', 'sm')} mt-1 justify-self-start`}
-              >
+              <ButtonLink to={`/admin/pipeline/mappings?file=${file.id}`} size="sm" className="mt-1 justify-self-start">
                 Say what its columns mean
-              </Link>
+              </ButtonLink>
             )}
           </li>
         ))}

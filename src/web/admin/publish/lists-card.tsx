@@ -1,11 +1,10 @@
 // Lists of a batch: arrived, unusual beside the published state, doubled files.
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { count, shown } from '../../symbol/tables/fields.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -88,11 +87,7 @@ function UnknownFiles({ files }: { files: readonly BatchFile[] }) {
       <Notice
         tone="warn"
         title={`${plural(unknown.length, 'file')} no rule knows`}
-        action={
-          <Link to={`/admin/pipeline/mappings?file=${first.id}`} className={buttonClass()}>
-            Map columns
-          </Link>
-        }
+        action={<ButtonLink to={`/admin/pipeline/mappings?file=${first.id}`}>Map columns</ButtonLink>}
       >
         {unknown.map(({ file_name }) => file_name).join(', ')}
       </Notice>

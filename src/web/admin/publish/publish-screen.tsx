@@ -1,14 +1,14 @@
 // Publishing of a batch: change for readers, past states, and the choice to keep, publish or roll back.
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure, together } from '../../symbol/failures/loaded.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -65,9 +65,9 @@ function PublishOf({ id }: { id: number }) {
         {run !== undefined && <Readers dryRun={run} />}
         {batch !== undefined && (
           <>
-            <Link to={`/admin/runs?run=${id}`} className={buttonClass('link', 'sm')}>
+            <ButtonLink to={`/admin/runs?run=${id}`} variant="link" size="sm">
               Open run {id}
-            </Link>
+            </ButtonLink>
             <DiscardControl batchId={id} discarded={batch.discarded ?? null} />
           </>
         )}

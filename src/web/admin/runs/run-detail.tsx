@@ -1,14 +1,13 @@
 // Opened run: failure with log and retry, and the five stages as tabs.
 import { useQuery } from '@tanstack/react-query';
 import { Circle, CircleCheck, CircleX } from 'lucide-react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { canRetry, findFailedStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
@@ -71,9 +70,9 @@ export function RunDetail({ batch }: { batch: Batch }) {
           ['Scored', <Age key="scored" at={batch.synthesized_at} show="time" />],
         ]}
       >
-        <Link to={`/admin/pipeline/publish/${batch.id}`} className={buttonClass(isHeld ? 'outline' : 'link', 'sm')}>
+        <ButtonLink to={`/admin/pipeline/publish/${batch.id}`} variant={isHeld ? 'outline' : 'link'} size="sm">
           {isHeld ? 'Review and publish' : 'Dry run, publish or roll back'}
-        </Link>
+        </ButtonLink>
         {batch.imported_at !== null && <DiscardControl batchId={batch.id} discarded={batch.discarded ?? null} />}
       </BatchFacts>
       {batch.discarded && (
@@ -100,11 +99,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
         <Notice
           tone="warn"
           title={`${plural(unknown.length, 'file')} of an unknown list`}
-          action={
-            <Link to="/admin/pipeline/mappings" className={buttonClass()}>
-              Map columns
-            </Link>
-          }
+          action={<ButtonLink to="/admin/pipeline/mappings">Map columns</ButtonLink>}
         >
           {unknown.map(({ file_name }) => file_name).join(', ')}
         </Notice>

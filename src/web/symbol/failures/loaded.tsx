@@ -27,14 +27,6 @@ export function QueryFailure({ query, title, staleTitle }: QueryFailureProps) {
   );
 }
 
-/** Several queries as one: its failure is the first of theirs, and trying again asks all of them. */
-export const together = (...queries: readonly QueryFailureProps['query'][]): QueryFailureProps['query'] => ({
-  isError: queries.some(({ isError }) => isError),
-  error: queries.find(({ isError }) => isError)?.error,
-  data: queries.every(({ data }) => data !== undefined) || undefined,
-  refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
-});
-
 type LoadedProps<Data> = Pick<QueryFailureProps, 'title' | 'staleTitle'> & {
   query: QueryFailureProps['query'] & { data: Data | undefined; isPending: boolean };
   /** Classes of the skeleton, which has the height of the content. */
@@ -67,3 +59,11 @@ export function MorePages({ list, label }: MorePagesProps) {
     </Button>
   );
 }
+
+/** Several queries as one: its failure is the first of theirs, and trying again asks all of them. */
+export const together = (...queries: readonly QueryFailureProps['query'][]): QueryFailureProps['query'] => ({
+  isError: queries.some(({ isError }) => isError),
+  error: queries.find(({ isError }) => isError)?.error,
+  data: queries.every(({ data }) => data !== undefined) || undefined,
+  refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
+});

@@ -1,13 +1,13 @@
 // Discard and restore of a batch or file, with reason and link to publish the state without it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import type { Discarded } from '../../../../domain/pipeline/batch.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
-import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
@@ -84,13 +84,14 @@ function DiscardDialog({ batchId, file, name, verb, onClose }: DialogProps) {
           <Notice tone="success">
             {work.data.message}
             {work.data.publish_batch !== null && (
-              <Link
+              <ButtonLink
                 to={`/admin/pipeline/publish/${work.data.publish_batch}`}
-                className={buttonClass('link', 'sm')}
+                variant="link"
+                size="sm"
                 onClick={close}
               >
                 Review and publish batch {work.data.publish_batch}
-              </Link>
+              </ButtonLink>
             )}
           </Notice>
         ) : (

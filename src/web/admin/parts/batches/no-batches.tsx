@@ -1,6 +1,5 @@
 // Empty list of batches, with the way to the pipeline.
-import { Link } from 'react-router';
-import { buttonClass } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 
 export function NoBatches({ title, reason }: { title: string; reason?: string }) {
@@ -9,11 +8,7 @@ export function NoBatches({ title, reason }: { title: string; reason?: string })
       className="rounded-md border border-line bg-surface"
       title={title}
       reason={reason ?? 'Fetch or upload lists, then run the pipeline.'}
-      action={
-        <Link to="/admin/pipeline" className={buttonClass()}>
-          Open Pipeline Status
-        </Link>
-      }
+      action={<ButtonLink to="/admin/pipeline">Open Pipeline Status</ButtonLink>}
     />
   );
 }
