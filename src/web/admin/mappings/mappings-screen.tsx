@@ -78,7 +78,7 @@ const columnsWith = ({ chosen, onOpen, onDiscard }: RowActions): readonly Column
     'File',
     ({ file_name, waits }) => (
       <span className="flex items-center gap-2">
-        <span className="block truncate sm:max-w-80" title={file_name}>
+        <span className="block sm:max-w-80 sm:truncate" title={file_name}>
           {file_name}
         </span>
         {waits && <Badge tone="pending">waits in the inbox</Badge>}

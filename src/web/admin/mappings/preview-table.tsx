@@ -21,7 +21,7 @@ const columns: readonly Column<Row>[] = [
     'raw',
     'As it came',
     ({ raw }) => (
-      <code className="block truncate text-label sm:max-w-96" title={raw}>
+      <code className="block max-w-96 truncate text-label" title={raw}>
         {raw}
       </code>
     ),

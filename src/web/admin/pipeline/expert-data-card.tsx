@@ -56,9 +56,9 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
   const cancelFetch = useMutation(work(() => call(endpoints.cancelFetch), 'Failed to cancel fetch'));
   const runAll = useMutation(work(() => call(endpoints.runPipeline), 'Failed to start pipeline'));
 
-  const isFetching = fetchStatus.data?.status === 'running';
-  const fetching = isFetching || startFetch.isPending;
-  const busy = fetching || job.data?.status === 'running' || runAll.isPending || isStageRunning;
+  const isFetchRunning = fetchStatus.data?.status === 'running';
+  const isFetching = isFetchRunning || startFetch.isPending;
+  const isBusy = isFetching || job.data?.status === 'running' || runAll.isPending || isStageRunning;
 
   return (
     <Card>
@@ -76,7 +76,7 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
             <Button
               variant="primary"
               busy={runAll.isPending}
-              disabled={!canRunPipeline(readiness, busy)}
+              disabled={!canRunPipeline(readiness, isBusy)}
               onClick={() => runAll.mutate()}
             >
               <Play aria-hidden className="size-4" />
@@ -86,21 +86,21 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
               <Button
                 variant="outline"
                 busy={startFetch.isPending}
-                disabled={selected.size === 0 || fetching}
+                disabled={selected.size === 0 || isFetching}
                 onClick={() => startFetch.mutate()}
               >
                 <Download aria-hidden className="size-4" />
                 Fetch selected lists
               </Button>
             )}
-            {isFetching && (
+            {isFetchRunning && (
               <Button className="sm:ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
                 <Square aria-hidden className="size-4" />
                 Cancel fetch
               </Button>
             )}
           </div>
-          {readiness !== null && readiness.inbox_files > 0 && !busy && (
+          {readiness !== null && readiness.inbox_files > 0 && !isBusy && (
             <p className="text-ink-2">{waitingFiles(readiness.inbox_files)}</p>
           )}
           {problem !== null && (
@@ -125,7 +125,7 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
               selected={selected}
               onChange={setChosen}
               items={fetchStatus.data?.items ?? []}
-              disabled={fetching}
+              disabled={isFetching}
             />
           )}
           {selected.size === 0 && lists.isSuccess && hasServer && (

@@ -1,10 +1,10 @@
 // Queries of Pipeline Status: polled every two seconds while work runs, and refreshed after each action.
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { useEnded } from '../parts/automation/use-ended.ts';
 import { refreshBatches } from '../parts/batches/refresh-batches.ts';
 
 const JOB_POLL_MS = 2_000;
@@ -40,13 +40,7 @@ function useJob<Job extends FetchStatus | PipelineJob>(job: UseQueryOptions<Job>
     ...job,
     refetchInterval: (current) => (current.state.data?.status === 'running' ? JOB_POLL_MS : IDLE_POLL_MS),
   });
-  const status = query.data?.status;
-  const before = useRef(status);
-  useEffect(() => {
-    // Refresh as soon as the job ends.
-    if (before.current === 'running' && status !== 'running') void refreshBatches(client);
-    before.current = status;
-  }, [status, client]);
+  useEnded(query.data?.status === 'running', () => void refreshBatches(client));
   return query;
 }
 
