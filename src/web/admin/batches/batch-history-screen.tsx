@@ -11,12 +11,11 @@ import { useAddress } from '../../ui/page-state/address.ts';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { batchCounts } from '../parts/batches/batch-columns.tsx';
+import { batchCounts, NoBatches } from '../parts/batches/batch-columns.tsx';
+import { useBatchPages } from '../parts/batches/batch-queries.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { batchTypeText } from '../parts/batches/batch-words.ts';
-import { NoBatches } from '../parts/batches/no-batches.tsx';
 import { OpenRow } from '../parts/batches/open-row.tsx';
-import { useBatchPages } from '../parts/batches/use-batch-pages.ts';
 import { BatchFiles } from './batch-files.tsx';
 
 const PAGE_BATCHES = 50;

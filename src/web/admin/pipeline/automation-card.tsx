@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { AutomationCard } from '../parts/automation/automation-card.tsx';
-import { refreshBatches } from '../parts/batches/refresh-batches.ts';
+import { refreshBatches } from '../parts/batches/batch-queries.ts';
 import { usePipelineAutomation } from './use-pipeline.ts';
 
 export function PipelineAutomationCard() {

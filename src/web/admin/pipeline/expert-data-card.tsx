@@ -15,7 +15,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
-import { refreshBatches } from '../parts/batches/refresh-batches.ts';
+import { refreshBatches } from '../parts/batches/batch-queries.ts';
 import { callFailure } from '../parts/failures/call-failure.ts';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListFreshness } from './list-freshness.tsx';

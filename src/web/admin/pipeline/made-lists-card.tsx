@@ -13,7 +13,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
-import { refreshBatches } from '../parts/batches/refresh-batches.ts';
+import { refreshBatches } from '../parts/batches/batch-queries.ts';
 
 const EARLIER_SESSIONS = 60;
 const POLL_MS = 2_000;

@@ -14,7 +14,7 @@ import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { nowMs, useFleeting } from '../../ui/time/clock.ts';
-import { refreshBatches } from '../parts/batches/refresh-batches.ts';
+import { refreshBatches } from '../parts/batches/batch-queries.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { callFailure } from '../parts/failures/call-failure.ts';
 import { ListUpload, uploadFiles } from './list-upload.tsx';

@@ -5,7 +5,7 @@ import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useEnded } from '../parts/automation/use-ended.ts';
-import { refreshBatches } from '../parts/batches/refresh-batches.ts';
+import { refreshBatches } from '../parts/batches/batch-queries.ts';
 
 const JOB_POLL_MS = 2_000;
 /** Work another administrator starts shows up after this time at the latest. */

@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { refreshBatches } from '../parts/batches/refresh-batches.ts';
+import { refreshBatches } from '../parts/batches/batch-queries.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
 type ChoicesProps = { batch: Batch; dryRun: DryRun; past: readonly Batch[] };

@@ -15,7 +15,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
-import { kilobytes } from './file-size.ts';
+import { kilobytes } from '../parts/batches/batch-words.ts';
 
 const PAGE_ROWS = 100;
 /** Most characters shown of a row's JSON. Source: specification, section 5. */

@@ -1,10 +1,11 @@
-// Stages of each run as bars over time on one scale, failed attempts included.
+// Stages of a run as bars over time on one scale, failed attempts included, and as five dots.
 import { clsx } from 'clsx';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { findFailedStage } from '../../../domain/pipeline/batch-progress.ts';
+import { findFailedStage, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import { stages } from '../../../domain/pipeline/stage.ts';
 import { StageBars } from '../parts/batches/stage-bars.tsx';
-import { type AttemptBar, runBars, STOP_MS, seconds, type Timeline } from '../parts/batches/timeline.ts';
+import { type AttemptBar, runBars, STOP_MS, seconds, stageNames, type Timeline } from '../parts/batches/timeline.ts';
 
 function toBarClass({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
   if (isLast && (isFailed || state === 'failed')) return 'bg-bear-fill text-on-bear';
@@ -91,5 +92,35 @@ export function RunLegend() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Five dots: complete, failed, not run. */
+export function StageDots({ batch }: { batch: Batch }) {
+  const done = stages.filter((stage) => batch[stageStamps[stage]] !== null);
+  const next = findOpenStage(batch);
+  const failed = findFailedStage(batch);
+  const failure = next === null ? 'nothing scored' : batch.interrupted_in == null ? 'failed' : 'interrupted';
+  const outcome = failed === null ? '' : next === null ? `, ${failure}` : `, ${failed} ${failure}`;
+  const words = `${done.length} of ${stages.length} stages complete${outcome}`;
+  return (
+    <span role="img" aria-label={words} className="inline-flex items-center gap-1">
+      {stages.map((stage) => (
+        <span
+          key={stage}
+          title={`${stageNames[stage][0]}: ${stage === failed ? failure : done.includes(stage) ? 'complete' : 'not run'}`}
+          className={clsx(
+            'grid size-2.5 place-items-center text-[0.5rem] leading-none',
+            stage === failed
+              ? 'rounded-sm bg-bear-fill text-on-bear'
+              : done.includes(stage)
+                ? 'rounded-full bg-bull-fill'
+                : 'rounded-full border border-line-strong',
+          )}
+        >
+          {stage === failed ? 'x' : ''}
+        </span>
+      ))}
+    </span>
   );
 }

@@ -15,9 +15,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, zonedTime } from '../../ui/time/time-format.ts';
-import { separatorWords } from '../parts/batches/batch-words.ts';
+import { kilobytes, separatorWords } from '../parts/batches/batch-words.ts';
 import type { ChosenLine } from './breakdown-list.tsx';
-import { kilobytes } from './file-size.ts';
 
 const CELLS_SHOWN = 3;
 const CELL_CHARS = 40;

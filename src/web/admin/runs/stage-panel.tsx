@@ -1,10 +1,11 @@
-// Stage of a run before synthesize: figures, and files with a viewer.
+// Stage of a run before synthesize: figures, files with a viewer, sample of imported signals.
+import type { ReactNode } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { canRetry, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageFile, StageResults } from '../../../domain/pipeline/stage-results.ts';
-import { actions, clipped, count, shown } from '../../symbol/tables/fields.tsx';
+import { actions, clipped, count, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
@@ -14,9 +15,8 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { fileList, fileName, fileStatus } from '../parts/batches/batch-columns.tsx';
+import { kilobytes } from '../parts/batches/batch-words.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
-import { kilobytes } from './file-size.ts';
-import { ImportedSignals } from './imported-signals.tsx';
 import { SignalsByDirection } from './signals-by-direction.tsx';
 import { useStageResults } from './use-stage-results.ts';
 
@@ -148,5 +148,53 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
       rowKey={({ id }) => id}
       empty={<EmptyState dense title="No data available" reason="No file reached this stage." />}
     />
+  );
+}
+
+type TopSignal = NonNullable<StageResults['topSignals']>[number];
+type RecentSignal = NonNullable<StageResults['recentSignals']>[number];
+
+const topColumns: readonly Column<TopSignal>[] = [
+  text('type', 'Signal type', { phone: 'title' }),
+  text('direction', 'Direction', { phone: 'fact' }),
+  count('count', 'Count', { phone: 'aside' }),
+];
+const recentColumns: readonly Column<RecentSignal>[] = [
+  name('symbol', 'Symbol'),
+  clipped('company', 'Company', 'max-w-40'),
+  text('signal_type', 'Signal type', { phone: 'title' }),
+  text('direction', 'Direction', { phone: 'fact' }),
+  clipped('file_name', 'File', 'max-w-32', { phone: 'fact' }),
+];
+
+/** Largest signal types and newest rows. */
+function ImportedSignals({ found: { topSignals = [], recentSignals = [] } }: { found: StageResults }) {
+  return (
+    <CardSection>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Sample label="Top signals" columns={topColumns} rows={topSignals} />
+        <Sample label="Recent signals" columns={recentColumns} rows={recentSignals} />
+      </div>
+    </CardSection>
+  );
+}
+
+type SampleProps<Row> = { label: string; columns: readonly Column<Row>[]; rows: readonly Row[] };
+
+function Sample<Row>({ label, columns, rows }: SampleProps<Row>): ReactNode {
+  return (
+    <section className="grid min-w-0 content-start gap-2">
+      <h3 className="font-strong">{label}</h3>
+      <DataTable
+        label={label}
+        className="max-h-72 tabular-nums"
+        dense
+        columns={columns}
+        rows={rows}
+        // Two rows may be alike; none moves.
+        rowKey={(row) => rows.indexOf(row)}
+        empty={<EmptyState dense title="No data available" />}
+      />
+    </section>
   );
 }

@@ -1,8 +1,10 @@
-// Columns of batches and of their files, the same in each of their tables.
+// Columns of batches and of their files, the same in each of their tables; the empty list.
 import type { Batch } from '../../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
 import { count, shown } from '../../../symbol/tables/fields.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { fileListName, signalCountText, symbolCountText } from './batch-words.ts';
 
@@ -48,3 +50,15 @@ export const fileStatus = (width?: string): Column<File> =>
     ),
     { width, sortValue: toStatus, phone: 'aside' },
   );
+
+/** Empty list of batches, with the way to the pipeline. */
+export function NoBatches({ title, reason }: { title: string; reason?: string }) {
+  return (
+    <EmptyState
+      className="rounded-md border border-line bg-surface"
+      title={title}
+      reason={reason ?? 'Fetch or upload lists, then run the pipeline.'}
+      action={<ButtonLink to="/admin/pipeline">Open Pipeline Status</ButtonLink>}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 // Words and counts of a batch, the same on every administrator page.
 
-import { whole } from '../../../../domain/market/format.ts';
+import { decimal, whole } from '../../../../domain/market/format.ts';
 import type { Batch } from '../../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
 import { findExpertList } from '../../../../domain/signals/expert-lists.ts';
@@ -34,3 +34,8 @@ export const signalCountText = ({ imported_at, total_signals_imported }: Batch) 
 /** `--` until the synthesize stage has counted them. */
 export const symbolCountText = ({ synthesized_at, total_symbols_synthesized }: Batch) =>
   synthesized_at === null ? '--' : whole(total_symbols_synthesized);
+
+const BYTES_A_KB = 1_024;
+
+/** `61.3 KB`: always in KB, with one decimal. Source: specification, section 5. */
+export const kilobytes = (bytes: number): string => `${decimal(bytes / BYTES_A_KB, 1)} KB`;

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
-import { refreshBatches } from '../batches/refresh-batches.ts';
+import { refreshBatches } from '../batches/batch-queries.ts';
 
 type MendModalProps = {
   row: QuarantinedRow;

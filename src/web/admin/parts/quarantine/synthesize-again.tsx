@@ -6,7 +6,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { refreshBatches } from '../batches/refresh-batches.ts';
+import { refreshBatches } from '../batches/batch-queries.ts';
 
 export function SynthesizeAgain({ batch }: { batch: Pick<Batch, 'id' | 'mended_at'> }) {
   const client = useQueryClient();

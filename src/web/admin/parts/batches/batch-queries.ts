@@ -1,9 +1,9 @@
-// Query of batches in pages, newest first; older pages load on request.
-import { useInfiniteQuery } from '@tanstack/react-query';
+// Query of batches in pages, newest first, where older ones load on request; refresh of all that shows batches.
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import type { BatchKind } from '../../../../domain/pipeline/batch.ts';
 import { call } from '../../../api/call.ts';
-import { keyFor } from '../../../api/query-for.ts';
+import { invalidate, keyFor } from '../../../api/query-for.ts';
 
 type Which = { limit: number; only?: BatchKind; find?: string };
 
@@ -19,4 +19,24 @@ export function useBatchPages(which: Which) {
       counts: pages[0]?.counts ?? null,
     }),
   });
+}
+
+/** Refreshes all that shows batches, after a change of their files, rows, stages or publication. */
+export function refreshBatches(client: QueryClient): Promise<void> {
+  return invalidate(
+    client,
+    endpoints.batches,
+    endpoints.batch,
+    endpoints.batchQuarantine,
+    endpoints.quarantineCounts,
+    endpoints.quarantinedRow,
+    endpoints.stageValidation,
+    endpoints.stageLog,
+    endpoints.dryRunBatch,
+    endpoints.pipelineStages,
+    endpoints.pipelineReadiness,
+    endpoints.fetchStatus,
+    endpoints.pipelineJob,
+    endpoints.pipelineAutomation,
+  );
 }
