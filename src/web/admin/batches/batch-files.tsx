@@ -54,7 +54,7 @@ export function BatchFiles({ batch }: { batch: Batch }) {
       ) : (
         <DataTable
           label={`Processed files of batch ${batch.id}`}
-          className="tabular-nums sm:max-h-112"
+          className="sm:max-h-112"
           dense
           columns={createColumns(batch)}
           rows={data?.files ?? []}

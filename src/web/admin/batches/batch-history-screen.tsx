@@ -68,7 +68,6 @@ export function BatchHistoryScreen() {
         {() => (
           <DataTable
             label="Batches"
-            className="tabular-nums"
             columns={columns}
             rows={batches}
             rowKey={({ id }) => id}

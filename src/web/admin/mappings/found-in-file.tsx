@@ -95,7 +95,7 @@ export function FoundInFile({ file, onChange }: FoundProps) {
             ['Rows', whole(read ?? file.file.row_count)],
             ['Batch', file.file.batch_id],
           ]}
-          className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums"
+          className="flex flex-wrap gap-x-8 gap-y-2"
         />
       </div>
       {file.file.notes !== null && <p className="text-label text-ink-2 wrap-anywhere">{file.file.notes}</p>}

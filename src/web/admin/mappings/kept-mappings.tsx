@@ -69,7 +69,7 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
           >
             <DataTable
               label="Kept mappings"
-              className="sm:max-h-96 tabular-nums"
+              className="sm:max-h-96"
               dense
               columns={columnsWith(onOpen)}
               rows={mappings}

@@ -41,7 +41,7 @@ export function MappingsScreen() {
             <CardSection title="Unknown files" aside="uploaded or fetched, and read by no rule and no mapping">
               <DataTable
                 label="Unknown files"
-                className="sm:max-h-80 tabular-nums"
+                className="sm:max-h-80"
                 dense
                 columns={columnsWith({ chosen, onOpen: show, onDiscard: discard })}
                 rows={files}

@@ -38,7 +38,7 @@ const columns: readonly Column<Row>[] = [
 export function PreviewTable({ preview }: { preview: Preview }) {
   return (
     <div className="grid gap-3">
-      <p className="flex flex-wrap gap-x-5 gap-y-1 tabular-nums" role="status">
+      <p className="flex flex-wrap gap-x-5 gap-y-1" role="status">
         <span className={preview.accepted > 0 ? 'text-bull' : 'text-ink-2'}>{whole(preview.accepted)} accepted</span>
         <span className={preview.quarantined > 0 ? 'text-warn' : 'text-ink-3'}>
           {whole(preview.quarantined)} quarantined
@@ -49,7 +49,7 @@ export function PreviewTable({ preview }: { preview: Preview }) {
       <Reasons label="Skipped because" reasons={preview.skip_reasons} />
       <DataTable
         label="Rows as they would be read"
-        className="sm:max-h-96 tabular-nums"
+        className="sm:max-h-96"
         dense
         columns={columns}
         rows={preview.rows}

@@ -34,8 +34,7 @@ export function SideWordList({ side, onChange }: SideWordsProps) {
   return (
     <div className="grid gap-2">
       <p className="text-label text-ink-2">
-        <b className="font-strong text-ink">{side.name}</b> decides what a row is. Words the rules do not know need a
-        meaning.
+        <b className="text-ink">{side.name}</b> decides what a row is. Words the rules do not know need a meaning.
       </p>
       <ul aria-label={`Words of ${side.name}`} className="grid gap-2">
         {side.words.map((word) => (
@@ -57,7 +56,7 @@ function WordRow({ word, choices, onChange }: WordRowProps) {
       <span className="truncate font-strong" title={text}>
         {text}
       </span>
-      <span className="text-label text-ink-2 tabular-nums">{plural(rows, 'row')}</span>
+      <span className="text-label text-ink-2">{plural(rows, 'row')}</span>
       <Select
         aria-label={`Meaning of ${text}`}
         value={meaning ?? AS_IT_STANDS}

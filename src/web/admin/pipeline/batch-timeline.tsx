@@ -40,7 +40,7 @@ export function BatchTimeline() {
 
 function Scale({ timeline: { ticksMs, scaleMs } }: { timeline: Timeline }) {
   return (
-    <div aria-hidden className="relative h-4 text-label text-ink-3 tabular-nums">
+    <div aria-hidden className="relative h-4 text-label text-ink-3">
       {ticksMs.map((ms) => (
         <span
           key={ms}
@@ -60,13 +60,13 @@ function TimelineRow({ batch, bars, scaleMs }: TimelineRowProps) {
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <b className="font-strong tabular-nums">{batch.id}</b>
+        <b>{batch.id}</b>
         <span className="text-label text-ink-3">
           <Age at={batch.batch_datetime} show="time" />
         </span>
         <span className="ml-auto flex items-center gap-3 text-label">
           <BatchState batch={batch} />
-          <span className="min-w-10 text-right text-ink-2 tabular-nums">{totalText(bars)}</span>
+          <span className="min-w-10 text-right text-ink-2">{totalText(bars)}</span>
         </span>
       </div>
       <StageBars

@@ -154,7 +154,6 @@ function CurrentBatch({ readiness, onUpload }: { readiness: PipelineReadiness | 
         </div>
       ) : (
         <KeyValues
-          className="tabular-nums"
           items={[
             { label: 'Batch', value: batch.id },
             { label: 'Files', value: whole(batch.file_count) },

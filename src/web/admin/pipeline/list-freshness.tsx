@@ -39,8 +39,8 @@ export function ListFreshness({ hasServer }: { hasServer: boolean }) {
     <section aria-label={`Freshness of the ${words.toLowerCase()}`} className="grid gap-1 text-label">
       <p className="flex flex-wrap gap-x-2">
         <span className="text-ink-2">{words} by their cadence:</span>
-        <b className="font-strong tabular-nums">{counted(required)}</b>
-        {optional.length > 0 && <span className="text-ink-3 tabular-nums">optional: {counted(optional)}</span>}
+        <b>{counted(required)}</b>
+        {optional.length > 0 && <span className="text-ink-3">optional: {counted(optional)}</span>}
         <Link
           to="/admin"
           className={`ml-auto text-ink-2 underline decoration-line-strong underline-offset-4 ${touchArea}`}

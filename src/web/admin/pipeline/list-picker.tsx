@@ -85,7 +85,7 @@ function ItemState({ item: { status, rows, message } }: { item: Item }) {
   const { Icon, ink } = STATES[status];
   return (
     <span
-      className={`flex items-center gap-1 text-label whitespace-nowrap tabular-nums [&_svg]:size-3 ${ink}`}
+      className={`flex items-center gap-1 text-label whitespace-nowrap [&_svg]:size-3 ${ink}`}
       title={message ?? undefined}
     >
       <Icon aria-hidden />

@@ -51,9 +51,7 @@ function Stage({ stage, place }: { stage: PipelineStage; place: number }) {
       </h2>
       <span className={`text-label ${ink}`}>{stage.status}</span>
       <p className="flex items-baseline gap-1.5">
-        <b className="text-title font-strong tabular-nums">
-          {whole(isSynthesis ? stage.signal_count : stage.file_count)}
-        </b>
+        <b className="text-title">{whole(isSynthesis ? stage.signal_count : stage.file_count)}</b>
         <span className="text-label text-ink-3">{isSynthesis ? 'signals' : 'files'}</span>
       </p>
       <p className="text-label text-ink-3">

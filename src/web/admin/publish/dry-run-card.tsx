@@ -49,7 +49,6 @@ export function DryRunCard({ dryRun }: { dryRun: DryRun }) {
       <CardSection title="Largest moves" level={3} aside="Smart Cat Score, in points">
         <DataTable
           label="Largest moves"
-          className="tabular-nums"
           dense
           columns={moveColumns}
           rows={dryRun.largest_moves.slice(0, MOVES_SHOWN)}
@@ -83,7 +82,7 @@ function Bands({ dryRun: { bands, appearing } }: { dryRun: DryRun }) {
   const cell = 'h-8 px-2 text-right whitespace-nowrap max-sm:px-1';
   return (
     <div className="overflow-x-auto">
-      <table aria-label="Symbols by band" className="w-full tabular-nums">
+      <table aria-label="Symbols by band" className="w-full">
         <thead>
           <tr className="text-label text-ink-3 [&_th]:font-regular">
             <th scope="col" className="h-8 px-2 text-left">
@@ -170,7 +169,7 @@ function Names({ title, names: { count, first } }: { title: string; names: DryRu
   return (
     <section aria-label={title}>
       <h4 className="text-label text-ink-3">
-        {title} <span className="tabular-nums">{whole(count)}</span>
+        {title} {whole(count)}
       </h4>
       <p className="wrap-anywhere">
         {count === 0

@@ -66,7 +66,7 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
       <CardSection title="Lists with unusual counts" level={3} aside={whole(dryRun.unusual_lists.length)}>
         <DataTable
           label="Lists with unusual counts"
-          className="tabular-nums sm:max-h-80"
+          className="sm:max-h-80"
           dense
           columns={columns}
           rows={dryRun.unusual_lists}

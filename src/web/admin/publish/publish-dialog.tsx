@@ -77,9 +77,9 @@ export function PublishDialog({ title, states, now, asksNumber, isRollback, onCl
                   checked={batch.id === id}
                   onChange={() => setId(batch.id)}
                 />
-                <b className="font-strong tabular-nums">Batch {batch.id}</b>
+                <b>Batch {batch.id}</b>
                 <Age at={batch.batch_datetime} />
-                <span className="ml-auto text-label text-ink-3 tabular-nums">
+                <span className="ml-auto text-label text-ink-3">
                   {plural(batch.total_symbols_synthesized, 'symbol')}
                   {batch.held ? ', held' : ''}
                 </span>
@@ -127,7 +127,7 @@ function StateDifference({ batch }: { batch: number }) {
       {moves.length === 0 ? (
         <p className="text-label text-ink-3">No score changes.</p>
       ) : (
-        <ul aria-label="Largest moves" className="text-label text-ink-2 tabular-nums">
+        <ul aria-label="Largest moves" className="text-label text-ink-2">
           {moves.slice(0, MOVES_SHOWN).map(({ symbol, before, after }) => (
             <li key={symbol}>
               <b>{symbol}</b> {signed(before, 0)} to {signed(after, 0)}

@@ -136,7 +136,7 @@ function PastStates({ batches, current }: { batches: readonly Batch[]; current: 
             />
           ))}
         </div>
-        <p className="flex justify-between text-label text-ink-3 tabular-nums">
+        <p className="flex justify-between text-label text-ink-3">
           <span>{shown[0]?.id}</span>
           <span>{shown.at(-1)?.id}</span>
         </p>

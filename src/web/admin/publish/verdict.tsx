@@ -44,7 +44,7 @@ export function Verdict({ dryRun }: { dryRun: DryRun }) {
         </p>
       </div>
       {before > 0 && (
-        <div className="grid content-center gap-1.5 text-label tabular-nums">
+        <div className="grid content-center gap-1.5 text-label">
           <p className="flex justify-between text-ink-2">
             <span>
               stay {whole(before - vanishing.count)}, new {whole(appearing.count)}

@@ -30,7 +30,7 @@ export function BreakdownList(props: BreakdownListProps) {
   const sides = recomputedSides(props.detail.scoreBreakdown);
   const score = sides.bullish - sides.bearish;
   return (
-    <section aria-label="Score breakdown" className="grid content-start gap-1 tabular-nums">
+    <section aria-label="Score breakdown" className="grid content-start gap-1">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-strong">Score breakdown</h3>
         <span className="text-label text-ink-3">count x points each</span>

@@ -127,7 +127,7 @@ function RowTable({ page, name, marked }: { page: FileContent; name: string; mar
               <tr key={line} aria-current={isMarked || undefined} className={isMarked ? 'bg-brand-soft' : undefined}>
                 <th
                   scope="row"
-                  className={`${cell} sticky left-0 font-regular text-ink-3 tabular-nums ${isMarked ? 'bg-brand-soft' : 'bg-surface'}`}
+                  className={`${cell} sticky left-0 font-regular text-ink-3 ${isMarked ? 'bg-brand-soft' : 'bg-surface'}`}
                 >
                   {whole(line)}
                 </th>
@@ -150,7 +150,7 @@ function RowJson({ page, name }: { page: FileContent; name: string }) {
     <ol aria-label={`Rows of ${name} as JSON`} className="grid gap-2">
       {page.content.map((row, index) => (
         <li key={rowNumber(page, index)} className="grid gap-0.5 border-b border-line pb-2">
-          <span className="text-label text-ink-3 tabular-nums">{whole(rowNumber(page, index))}</span>
+          <span className="text-label text-ink-3">{whole(rowNumber(page, index))}</span>
           <code className="text-label wrap-anywhere">{cut(JSON.stringify(row), JSON_CHARS)}</code>
         </li>
       ))}
@@ -188,14 +188,14 @@ function Pages({ page, onPlace }: { page: FileContent; onPlace: (place: Place) =
             inputMode="numeric"
             value={row}
             onChange={(event) => setRow(event.target.value)}
-            className="h-7 w-24 rounded-md border border-line-strong bg-surface px-2 text-ink tabular-nums"
+            className="h-7 w-24 rounded-md border border-line-strong bg-surface px-2 text-ink"
           />
         </label>
         <Button size="sm" type="submit">
           Go
         </Button>
       </form>
-      <span role="status" className="text-label text-ink-3 tabular-nums sm:ml-auto">
+      <span role="status" className="text-label text-ink-3 sm:ml-auto">
         {content.length === 0 ? `${whole(total)} rows` : `Rows ${whole(offset + 1)}-${whole(end)} of ${whole(total)}`}
       </span>
     </>

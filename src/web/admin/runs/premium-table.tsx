@@ -115,7 +115,7 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
       >
         <DataTable
           label="Premium symbols"
-          className="max-h-96 tabular-nums"
+          className="max-h-96"
           dense
           columns={columns}
           rows={shown}

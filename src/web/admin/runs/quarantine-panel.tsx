@@ -49,7 +49,7 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
           <QuarantineRows
             quarantine={quarantine}
             label={`Quarantined rows of run ${batchId}`}
-            className="max-h-96 tabular-nums"
+            className="max-h-96"
             toButton={({ file_id, file_name, line_number }) => (
               <Button
                 size="sm"

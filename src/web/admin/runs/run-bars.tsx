@@ -55,7 +55,7 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
   const inMinutes = scaleMs >= 2 * minuteMs;
   return (
     <span className="flex items-center gap-3">
-      <span className="relative block h-4 min-w-24 flex-1 text-label tabular-nums xl:min-w-48">
+      <span className="relative block h-4 min-w-24 flex-1 text-label xl:min-w-48">
         {ticksMs.slice(1).map((ms) => (
           <span
             key={ms}

@@ -70,7 +70,7 @@ function toFailure(error: unknown): string {
   return said === '' ? 'Failed to load pipeline runs' : `Error: ${said}`;
 }
 
-const showId = ({ id }: Batch) => <b className="font-strong">{id}</b>;
+const showId = ({ id }: Batch) => <b>{id}</b>;
 
 export function RunsScreen() {
   const { params, adjust, go } = useAddress();
@@ -185,7 +185,6 @@ export function RunsScreen() {
       {list.isSuccess && (
         <DataTable
           label="Pipeline runs"
-          className="tabular-nums"
           columns={columns}
           rows={batches}
           rowKey={({ id }) => id}

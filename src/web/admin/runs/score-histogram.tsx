@@ -12,7 +12,7 @@ export function ScoreHistogram({ parts, symbols }: { parts: readonly number[]; s
   const words = `Symbols by score: ${sum(parts.slice(0, half))} below zero, ${sum(parts.slice(half))} above`;
   return (
     <section className="@container grid gap-1">
-      <div className="flex flex-wrap justify-between gap-x-4 text-label text-ink-3 tabular-nums">
+      <div className="flex flex-wrap justify-between gap-x-4 text-label text-ink-3">
         <h3>Symbols by score, same scale as the bars</h3>
         {atZero > 0 && <span>{whole(atZero)} at zero</span>}
       </div>
@@ -27,7 +27,7 @@ export function ScoreHistogram({ parts, symbols }: { parts: readonly number[]; s
           />
         ))}
       </div>
-      <div aria-hidden className="relative h-4 text-label text-ink-3 tabular-nums">
+      <div aria-hidden className="relative h-4 text-label text-ink-3">
         {scaleMarks.map((mark, index) => (
           <span
             key={mark}

@@ -73,7 +73,7 @@ export function SignalRows({ run, symbol, line, rows, shown, onShow }: SignalRow
             {line.side}, {line.points_each} points each
           </span>
         </h3>
-        <span className="text-label text-ink-3 tabular-nums">
+        <span className="text-label text-ink-3">
           {line.count} x {line.points_each} = {signed(sign * line.total_points, 0)}
         </span>
       </div>
@@ -89,7 +89,7 @@ export function SignalRows({ run, symbol, line, rows, shown, onShow }: SignalRow
                 row.id === shown?.id && 'bg-brand-soft',
               )}
             >
-              <span className="tabular-nums">{calendarDay(row.signal_date, now)}</span>
+              <span>{calendarDay(row.signal_date, now)}</span>
               <span className="truncate text-ink-2">{toFactsText(row) || row.direction}</span>
               <code className="truncate text-label text-ink-2 max-lg:col-start-2">
                 {row.file_name}
@@ -160,9 +160,7 @@ function RawLine({ signal, line }: { signal: StoredSignal; line: ChosenLine }) {
               line_number === data.line_number ? 'bg-brand-soft text-ink' : 'text-ink-3',
             )}
           >
-            <span className="w-12 shrink-0 border-r border-line pr-2 text-right text-ink-3 tabular-nums">
-              {line_number}
-            </span>
+            <span className="w-12 shrink-0 border-r border-line pr-2 text-right text-ink-3">{line_number}</span>
             <code>{raw}</code>
           </li>
         ))}

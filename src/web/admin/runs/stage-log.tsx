@@ -42,7 +42,7 @@ export function StageLog({ batchId, stage, isOpen }: { batchId: number; stage: S
               {attempt.log.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are their places
                 <li key={index} className="wrap-anywhere">
-                  <time dateTime={line.at} title={zonedFull(line.at)} className="text-ink-3 tabular-nums">
+                  <time dateTime={line.at} title={zonedFull(line.at)} className="text-ink-3">
                     {secondDigits(line.at)}
                   </time>{' '}
                   <code>{line.text}</code>

@@ -83,7 +83,7 @@ function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; fou
       <CardSection>
         <Facts
           items={toFigures(stage, found)}
-          className="flex flex-wrap gap-x-10 gap-y-2 tabular-nums"
+          className="flex flex-wrap gap-x-10 gap-y-2"
           valueClass="text-title font-strong"
         />
       </CardSection>
@@ -141,7 +141,7 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
   return (
     <DataTable
       label={`Files of ${stage} of run ${batch.id}`}
-      className="max-h-96 tabular-nums"
+      className="max-h-96"
       dense
       columns={columns}
       rows={files}
@@ -187,7 +187,7 @@ function Sample<Row>({ label, columns, rows }: SampleProps<Row>): ReactNode {
       <h3 className="font-strong">{label}</h3>
       <DataTable
         label={label}
-        className="max-h-72 tabular-nums"
+        className="max-h-72"
         dense
         columns={columns}
         rows={rows}

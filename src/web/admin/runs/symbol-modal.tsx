@@ -124,13 +124,13 @@ function Head({ detail: { synthesis, standing }, run }: { detail: SymbolDetail; 
           premium
         </Badge>
       )}
-      <b className={`text-title font-strong tabular-nums ${toneInk[findTone(score)]}`}>{signed(score, 0)}</b>
+      <b className={`text-title ${toneInk[findTone(score)]}`}>{signed(score, 0)}</b>
       <ScoreBar
         className="w-40 max-sm:hidden"
         scores={{ ...synthesis, smart_cat_score: score }}
         label={`Smart Cat Score ${signed(score, 0)}: bullish ${bullish_score}, bearish ${bearish_score}`}
       />
-      <span className="tabular-nums">
+      <span>
         {bullish_score} − {bearish_score}, {plural(countSignals(synthesis), 'signal')}
         {standing === null ? '' : `, ${standingWords(standing)} of batch ${run}`}
       </span>
@@ -158,7 +158,7 @@ function History({ detail: { history, synthesis } }: { detail: SymbolDetail }) {
     <section aria-label="Score by batch" className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="font-strong">Score by batch</h3>
-        <span className="text-label text-ink-3 tabular-nums">
+        <span className="text-label text-ink-3">
           {history[0]?.batch_id} to {last.batch_id}, {change === 0 ? 'unchanged' : signed(change, 0)} with this batch
         </span>
       </div>

@@ -69,7 +69,7 @@ function Totals({ results }: { results: SynthesisResults }) {
             ['Max bullish', whole(extremes.max_bullish), 'text-bull'],
             ['Max bearish', whole(extremes.max_bearish), 'text-bear'],
           ]}
-          className="flex flex-wrap justify-between gap-x-6 gap-y-2 tabular-nums max-xl:grid max-xl:grid-cols-2"
+          className="flex flex-wrap justify-between gap-x-6 gap-y-2 max-xl:grid max-xl:grid-cols-2"
           valueClass="text-title font-strong"
         />
         {results.windowMoved !== undefined && <p className="text-label text-ink-3">{results.windowMoved}</p>}
@@ -108,7 +108,7 @@ function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] })
                 scores={{ ...row, smart_cat_score: score }}
                 label={words}
               />
-              <span className={`w-12 text-right tabular-nums ${toneInk[findTone(score)]}`}>{signed(score, 0)}</span>
+              <span className={`w-12 text-right ${toneInk[findTone(score)]}`}>{signed(score, 0)}</span>
             </li>
           );
         })}
@@ -125,7 +125,6 @@ function Quality({ results }: { results: SynthesisResults }) {
         <section aria-label="Data quality" className="grid gap-2">
           <h3 className="font-strong">Data quality</h3>
           <KeyValues
-            className="tabular-nums"
             items={[
               { label: 'Only bullish', value: whole(quality.symbols_only_bullish) },
               { label: 'Only bearish', value: whole(quality.symbols_only_bearish) },
@@ -167,7 +166,7 @@ function Warning({ words, count, examples }: WarningProps) {
         {examples.map((row) => (
           <Chip key={row.symbol}>
             <SymbolButton symbol={row.symbol} />
-            <span className="tabular-nums" title="bullish / bearish">
+            <span title="bullish / bearish">
               {row.bullish_score} / {row.bearish_score}
             </span>
           </Chip>
@@ -202,10 +201,9 @@ function Recomputed({ example }: { example: NonNullable<SynthesisResults['sample
       />
       <span>
         <SymbolButton symbol={symbol} />: {lines('bullish')} bullish lines sum to{' '}
-        <span className="text-bull tabular-nums">{sides.bullish}</span>, {lines('bearish')} bearish to{' '}
-        <span className="text-bear tabular-nums">{sides.bearish}</span>. {sides.bullish} − {sides.bearish} ={' '}
-        <b className="font-strong tabular-nums">{signed(sides.bullish - sides.bearish, 0)}</b>, stored{' '}
-        {signed(netScore(synthesis), 0)}.
+        <span className="text-bull">{sides.bullish}</span>, {lines('bearish')} bearish to{' '}
+        <span className="text-bear">{sides.bearish}</span>. {sides.bullish} − {sides.bearish} ={' '}
+        <b>{signed(sides.bullish - sides.bearish, 0)}</b>, stored {signed(netScore(synthesis), 0)}.
       </span>
     </p>
   );

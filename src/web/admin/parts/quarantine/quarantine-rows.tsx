@@ -35,7 +35,7 @@ const columns: readonly Column<QuarantinedRow>[] = [
         {reason}
       </span>
     ),
-    { phone: 'title', phoneCell: ({ reason }) => <b className="font-strong">{reason}</b> },
+    { phone: 'title', phoneCell: ({ reason }) => <b>{reason}</b> },
   ),
 ];
 
