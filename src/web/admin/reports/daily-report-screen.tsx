@@ -10,6 +10,7 @@ import type { ReportAction, ReportDaily, ReportIssue } from '../../../domain/rep
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { GapRows } from '../../symbol/record/gap-rows.tsx';
+import { age, count, shown, text } from '../../symbol/tables/fields.tsx';
 import { type BarColumn, ColumnBars, highestValue } from '../../ui/charts/column-bars.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
@@ -17,11 +18,12 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { clockDigits, clockTime } from '../../ui/time/time-format.ts';
 import { zoneName } from '../../ui/time/zone.ts';
+import { Titled, TitledTable } from '../parts/list/titled.tsx';
 import { Figures } from '../parts/report/figures.tsx';
+import { LegendKey } from '../parts/report/legend-key.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 import { DayFact, ReportDay, useReportDay } from './report-day.tsx';
 
@@ -30,11 +32,8 @@ const systemNames: Record<string, string> = { expert: 'Expert data', screener: '
 const nameOf = (system: string) => systemNames[system] ?? system;
 
 export function DailyReportScreen() {
-  const { today, past } = useReportDay();
-  const report = useReport(
-    queryFor(endpoints.reportDaily, { query: past === '' ? {} : { date: past } }),
-    'The daily report',
-  );
+  const { today, query } = useReportDay();
+  const report = useReport(queryFor(endpoints.reportDaily, { query }), 'The daily report');
   return (
     <ReportFrame
       title="Daily report"
@@ -45,7 +44,7 @@ export function DailyReportScreen() {
     >
       {(daily) => (
         <>
-          <ReportDay value={daily.date} />
+          <ReportDay />
           <Figures
             label="The day"
             items={[
@@ -62,7 +61,13 @@ export function DailyReportScreen() {
           <Timeline daily={daily} />
           <Gaps gaps={daily.gaps} />
           <div className="grid items-start gap-4 xl:grid-cols-2 [&>*]:min-w-0">
-            <LastActions actions={lastActions(daily.timeline)} />
+            <TitledTable
+              title="Last actions"
+              columns={actionColumns}
+              rows={lastActions(daily.timeline)}
+              rowKey={({ timestamp, description }) => `${timestamp} ${description}`}
+              empty={<EmptyState boxed title="No data available" reason="Nothing was done on this day." />}
+            />
             <Alerts issues={daily.issues} date={daily.date} />
           </div>
         </>
@@ -98,8 +103,8 @@ function Timeline({ daily: { date, timeline } }: { daily: ReportDaily }) {
         title="Actions by the hour"
         aside={
           <>
-            <Key className="bg-info" word="Expert data" />
-            <Key className="bg-ink-3" word="Screener" />
+            <LegendKey mark="size-2 rounded-sm bg-info">Expert data</LegendKey>
+            <LegendKey mark="size-2 rounded-sm bg-ink-3">Screener</LegendKey>
             <span className="max-sm:hidden">{zoneName()} time</span>
             <span>highest {whole(highest)}</span>
           </>
@@ -117,59 +122,17 @@ function Timeline({ daily: { date, timeline } }: { daily: ReportDaily }) {
   );
 }
 
-function Key({ className, word }: { className: string; word: string }) {
-  return (
-    <span className="flex items-center gap-1">
-      <span aria-hidden className={`size-2 rounded-sm ${className}`} />
-      {word}
-    </span>
-  );
-}
-
 const actionColumns: readonly Column<ReportAction>[] = [
-  { id: 'time', header: 'Time', cell: ({ timestamp }) => <Age at={timestamp} />, width: 'w-44' },
-  { id: 'system', header: 'System', cell: ({ system }) => nameOf(system), width: 'w-28' },
-  { id: 'what', header: 'Action', cell: ({ description }) => description },
-  { id: 'count', header: 'Count', align: 'right', cell: ({ count }) => whole(count) },
+  age('timestamp', 'Time', { width: 'w-44', phone: 'fact' }),
+  shown('system', 'System', ({ system }) => nameOf(system), { width: 'w-28', phone: 'fact' }),
+  text('description', 'Action', { phone: 'title' }),
+  count('count', 'Count', { phone: 'aside' }),
 ];
-
-function LastActions({ actions }: { actions: readonly ReportAction[] }) {
-  return (
-    <section className="grid gap-2" aria-label="Last actions">
-      <h2 className="text-title font-strong">Last actions</h2>
-      <DataTable
-        label="Last actions"
-        className="tabular-nums"
-        columns={actionColumns}
-        rows={actions}
-        rowKey={({ timestamp, description }) => `${timestamp} ${description}`}
-        phoneCard={({ timestamp, system, description, count }) => (
-          <div className="grid gap-1">
-            <span className="flex flex-wrap justify-between gap-x-3">
-              {description} <b className="font-strong">{whole(count)}</b>
-            </span>
-            <span className="text-label text-ink-3">
-              {nameOf(system)}, <Age at={timestamp} />
-            </span>
-          </div>
-        )}
-        empty={
-          <EmptyState
-            className="rounded-md border border-line bg-surface py-6"
-            title="No data available"
-            reason="Nothing was done on this day."
-          />
-        }
-      />
-    </section>
-  );
-}
 
 /** Past slots only; later ones have no result yet. */
 function Gaps({ gaps }: { gaps: ReportDaily['gaps'] }) {
   return (
-    <section className="grid gap-2" aria-label="Slots without a result">
-      <h2 className="text-title font-strong">Slots without a result</h2>
+    <Titled title="Slots without a result">
       <Card>
         {gaps.length === 0 ? (
           <p className="px-4 py-3 text-ink-2">Every slot of the day so far had a result.</p>
@@ -177,19 +140,20 @@ function Gaps({ gaps }: { gaps: ReportDaily['gaps'] }) {
           <GapRows gaps={gaps} label="Slots without a result" />
         )}
       </Card>
-    </section>
+    </Titled>
   );
 }
 
 function Alerts({ issues, date }: { issues: readonly ReportIssue[]; date: string }) {
   return (
-    <section className="grid gap-2" aria-label="Alerts">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="text-title font-strong">Alerts</h2>
+    <Titled
+      title="Alerts"
+      aside={
         <Link to={`/admin/reports/health?date=${date}`} className={`underline underline-offset-4 ${touchArea}`}>
           Health checks of the day
         </Link>
-      </div>
+      }
+    >
       <Card>
         {issues.length === 0 ? (
           <EmptyState
@@ -221,6 +185,6 @@ function Alerts({ issues, date }: { issues: readonly ReportIssue[]; date: string
           </ul>
         )}
       </Card>
-    </section>
+    </Titled>
   );
 }

@@ -2,20 +2,20 @@
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { expertReportAnswer } from '../../../domain/answers/report-answers.ts';
-import { plural, signed, whole } from '../../../domain/market/format.ts';
+import { signed, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { count, day, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
-import { figureColumn } from '../parts/report/figure-column.ts';
+import { TitledTable } from '../parts/list/titled.tsx';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 
@@ -28,6 +28,8 @@ const directions = {
   neutral: { label: 'Neutral', tone: 'neutral' },
   premium: { label: 'Premium', tone: 'premium' },
 } as const;
+
+const nothing = <p className="text-ink-3">No data available</p>;
 
 export function ExpertReportScreen() {
   const report = useReport(queryFor(endpoints.reportExpertData), 'The report of expert data');
@@ -81,8 +83,20 @@ export function ExpertReportScreen() {
             </Card>
             <DaysChart history={history} />
           </div>
-          <TopSymbols rows={top_symbols} />
-          <History rows={history} />
+          <TitledTable
+            title="Top symbols"
+            columns={symbolColumns}
+            rows={top_symbols}
+            rowKey={({ symbol }) => symbol}
+            empty={nothing}
+          />
+          <TitledTable
+            title="History"
+            columns={dayColumns}
+            rows={history}
+            rowKey={({ date }) => date}
+            empty={nothing}
+          />
         </>
       )}
     </ReportFrame>
@@ -116,18 +130,24 @@ function DaysChart({ history }: { history: readonly Day[] }) {
 }
 
 const symbolColumns: readonly Column<TopSymbol>[] = [
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
-  { id: 'company', header: 'Company', cell: ({ company }) => company ?? '--' },
+  name('symbol', 'Symbol'),
+  text('company', 'Company', { phone: 'title' }),
   ...(['bullish', 'bearish', 'neutral', 'premium'] as const).map((direction) =>
-    figureColumn(direction, directions[direction].label, (row: TopSymbol) => row[direction]),
+    count<TopSymbol>(direction, directions[direction].label, { bySort: true, phone: 'named' }),
   ),
-  {
-    id: 'net',
-    header: 'Net score',
+  shown('net_score', 'Net score', ({ net_score }) => <Net score={net_score} />, {
     align: 'right',
-    cell: ({ net_score }) => <Net score={net_score} />,
-    sortValue: (row) => row.net_score,
-  },
+    sortValue: ({ net_score }) => net_score,
+    phone: 'aside',
+  }),
+];
+
+const dayColumns: readonly Column<Day>[] = [
+  day('date', 'Day', { phone: 'title' }),
+  count('batches', 'Batches', { phone: 'named' }),
+  count('files', 'Files', { phone: 'named' }),
+  count('signals', 'Signals', { phone: 'named' }),
+  count('symbols', 'Symbols', { phone: 'named' }),
 ];
 
 function Net({ score }: { score: number }) {
@@ -135,66 +155,5 @@ function Net({ score }: { score: number }) {
     <b className={`font-strong ${score > 0 ? 'text-bull' : score < 0 ? 'text-bear' : 'text-ink-2'}`}>
       {signed(score, 0)}
     </b>
-  );
-}
-
-function TopSymbols({ rows }: { rows: readonly TopSymbol[] }) {
-  return (
-    <section className="grid gap-2" aria-label="Top symbols">
-      <h2 className="text-title font-strong">Top symbols</h2>
-      <DataTable
-        label="Top symbols"
-        className="tabular-nums"
-        columns={symbolColumns}
-        rows={rows}
-        rowKey={({ symbol }) => symbol}
-        phoneCard={({ symbol, company, bullish, bearish, neutral, premium, net_score }) => (
-          <div className="grid gap-1">
-            <span className="flex min-w-0 gap-3">
-              <b className="font-strong">{symbol}</b>
-              <span className="min-w-0 flex-1 truncate text-ink-2">{company}</span>
-              <Net score={net_score} />
-            </span>
-            <span className="text-label text-ink-3">
-              {bullish} bullish, {bearish} bearish, {neutral} neutral, {premium} premium
-            </span>
-          </div>
-        )}
-        empty={<p className="text-ink-3">No data available</p>}
-      />
-    </section>
-  );
-}
-
-function History({ rows }: { rows: readonly Day[] }) {
-  const now = useNow(minuteMs);
-  const columns: readonly Column<Day>[] = [
-    { id: 'date', header: 'Day', cell: ({ date }) => calendarDay(date, now) },
-    { id: 'batches', header: 'Batches', align: 'right', cell: ({ batches }) => whole(batches) },
-    { id: 'files', header: 'Files', align: 'right', cell: ({ files }) => whole(files) },
-    { id: 'signals', header: 'Signals', align: 'right', cell: ({ signals }) => whole(signals) },
-    { id: 'symbols', header: 'Symbols', align: 'right', cell: ({ symbols }) => whole(symbols) },
-  ];
-  return (
-    <section className="grid gap-2" aria-label="History">
-      <h2 className="text-title font-strong">History</h2>
-      <DataTable
-        label="History"
-        className="tabular-nums"
-        columns={columns}
-        rows={rows}
-        rowKey={({ date }) => date}
-        phoneCard={({ date, batches, files, signals, symbols }) => (
-          <div className="grid gap-1">
-            <b className="font-strong">{calendarDay(date, now)}</b>
-            <span className="text-label text-ink-2">
-              {plural(batches, 'batch', 'batches')}, {plural(files, 'file')}, {plural(signals, 'signal')},{' '}
-              {plural(symbols, 'symbol')}
-            </span>
-          </div>
-        )}
-        empty={<p className="text-ink-3">No data available</p>}
-      />
-    </section>
   );
 }

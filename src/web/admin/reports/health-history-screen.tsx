@@ -21,11 +21,8 @@ import { DayFact, ReportDay, useReportDay } from './report-day.tsx';
 const HOURS_APART = 3;
 
 export function HealthHistoryScreen() {
-  const { past } = useReportDay();
-  const report = useReport(
-    queryFor(endpoints.healthHistory, { query: past === '' ? {} : { date: past } }),
-    'The history of the health checks',
-  );
+  const { query } = useReportDay();
+  const report = useReport(queryFor(endpoints.healthHistory, { query }), 'The history of the health checks');
   return (
     <ReportFrame
       title="Health history"
@@ -36,7 +33,7 @@ export function HealthHistoryScreen() {
     >
       {(history) => (
         <>
-          <ReportDay value={history.date} />
+          <ReportDay />
           {history.checks.length === 0 ? <NothingNoted since={history.since} /> : <ChecksOfDay history={history} />}
         </>
       )}

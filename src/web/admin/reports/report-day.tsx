@@ -8,22 +8,23 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `past` is empty for today. */
-export function useReportDay(): { today: string; past: string } {
+/** `past` is empty for today; `query` is the part of a query that asks for the day. */
+export function useReportDay() {
   const { params } = useAddress();
   const today = pacificDate(useNow(minuteMs));
   const wanted = params.get('date') ?? '';
-  return { today, past: A_DAY.test(wanted) && wanted < today ? wanted : '' };
+  const past = A_DAY.test(wanted) && wanted < today ? wanted : '';
+  return { today, past, query: past === '' ? {} : { date: past } };
 }
 
-export function ReportDay({ value }: { value: string }) {
+export function ReportDay() {
   const { adjust } = useAddress();
-  const { today } = useReportDay();
+  const { today, past } = useReportDay();
   return (
     <DayField
       label="Day, Pacific"
       className="w-40 max-sm:w-full"
-      value={value}
+      value={past === '' ? today : past}
       onChange={(chosen) => adjust({ date: chosen === '' || chosen >= today ? null : chosen })}
     />
   );

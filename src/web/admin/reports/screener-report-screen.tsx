@@ -1,6 +1,6 @@
 // Screener report of one day: runs, listed stocks, matches per filter.
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { screenerReportAnswer } from '../../../domain/answers/report-answers.ts';
@@ -11,6 +11,7 @@ import { filterNames } from '../../../domain/screener/rules/filters.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { age, count, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
@@ -19,10 +20,9 @@ import { showToast } from '../../ui/overlays/toast.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
+import { TitledTable } from '../parts/list/titled.tsx';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 import { ReportDay, useReportDay } from './report-day.tsx';
@@ -32,11 +32,8 @@ type Stock = ReportScreener['stock_coverage'][number];
 type Filter = ReportScreener['filter_performance'][number];
 
 export function ScreenerReportScreen() {
-  const { today, past } = useReportDay();
-  const report = useReport(
-    queryFor(endpoints.reportScreener, { query: past === '' ? {} : { date: past } }),
-    'The report of the screener',
-  );
+  const { past, query } = useReportDay();
+  const report = useReport(queryFor(endpoints.reportScreener, { query }), 'The report of the screener');
   return (
     <ReportFrame
       title="Screener report"
@@ -47,7 +44,7 @@ export function ScreenerReportScreen() {
       emptyReason={past === '' ? 'No screener run today.' : 'No screener run on that day.'}
       emptyAction={
         <span className="flex flex-wrap items-end gap-3">
-          <ReportDay value={past === '' ? today : past} />
+          <ReportDay />
           <Link to="/admin/reports" className={buttonClass()}>
             All reports
           </Link>
@@ -56,7 +53,7 @@ export function ScreenerReportScreen() {
     >
       {({ summary, timeline, stock_coverage, filter_performance }) => (
         <>
-          <ReportDay value={past === '' ? today : past} />
+          <ReportDay />
           <Figures
             label={past === '' ? 'Runs of today' : 'Runs of the day'}
             items={[
@@ -70,8 +67,20 @@ export function ScreenerReportScreen() {
             <RunsChart runs={timeline} />
             <FilterPerformance filters={filter_performance} uniqueStocks={summary.unique_stocks} />
           </div>
-          <RunsTable runs={timeline.toReversed()} />
-          <Coverage stocks={stock_coverage} runs={timeline.length} />
+          <TitledTable
+            title="Timeline"
+            className="max-h-96"
+            columns={runColumns}
+            rows={timeline.toReversed()}
+            rowKey={({ run_number }) => run_number}
+          />
+          <TitledTable
+            title="Stock coverage"
+            note={`the ${stock_coverage.length} listed most often`}
+            columns={stockColumns(timeline.length)}
+            rows={stock_coverage}
+            rowKey={({ symbol }) => symbol}
+          />
         </>
       )}
     </ReportFrame>
@@ -133,113 +142,48 @@ function FilterPerformance({ filters, uniqueStocks }: { filters: readonly Filter
 }
 
 /** Downloads a run as published, under the report's file name. */
-function SaveRun({ run }: { run: Run }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    try {
-      const reply = await call(endpoints.screenerCurrent, { query: { asof: run.known_at } });
-      saveFile(run.file_name, JSON.stringify(reply), 'application/json');
-      showToast('success', `Saved as ${run.file_name}`);
-    } catch (error) {
-      showToast('error', errorText(error, 'The run could not be saved.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+function SaveRun({ file_name, known_at }: Run) {
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => call(endpoints.screenerCurrent, { query: { asof: known_at } }),
+    onSuccess: (reply) => {
+      saveFile(file_name, JSON.stringify(reply), 'application/json');
+      showToast('success', `Saved as ${file_name}`);
+    },
+    onError: (error) => showToast('error', errorText(error, 'The run could not be saved.')),
+  });
   return (
-    <Button variant="link" busy={busy} title="Save what the run published as JSON" onClick={() => void save()}>
-      {!busy && <Download aria-hidden className="size-4" />}
-      {run.file_name}
+    <Button variant="link" busy={isPending} title="Save what the run published as JSON" onClick={() => mutate()}>
+      {!isPending && <Download aria-hidden className="size-4" />}
+      {file_name}
     </Button>
   );
 }
 
 const runColumns: readonly Column<Run>[] = [
-  {
-    id: 'number',
-    header: 'Run',
-    cell: ({ run_number }) => <b className="font-strong">#{run_number}</b>,
+  shown('number', 'Run', ({ run_number }) => <b className="font-strong">#{run_number}</b>, {
     width: 'w-20',
-  },
-  { id: 'timestamp', header: 'Made', cell: ({ timestamp }) => <Age at={timestamp} /> },
-  { id: 'stocks', header: 'Stocks', align: 'right', cell: ({ stock_count }) => whole(stock_count) },
-  { id: 'file', header: 'File', cell: (run) => <SaveRun run={run} /> },
+    phone: 'title',
+  }),
+  age('timestamp', 'Made', { phone: 'aside' }),
+  count('stock_count', 'Stocks', { phone: 'named' }),
+  shown('file', 'File', (run) => <SaveRun {...run} />, { phone: 'fact' }),
 ];
 
-function RunsTable({ runs }: { runs: readonly Run[] }) {
-  return (
-    <section className="grid gap-2" aria-label="Timeline">
-      <h2 className="text-title font-strong">Timeline</h2>
-      <DataTable
-        label="Timeline"
-        className="max-h-96 tabular-nums"
-        columns={runColumns}
-        rows={runs}
-        rowKey={({ run_number }) => run_number}
-        phoneCard={(run) => (
-          <div className="grid gap-1">
-            <span className="flex justify-between gap-3">
-              <b className="font-strong">#{run.run_number}</b> <Age at={run.timestamp} />
-            </span>
-            <span className="flex flex-wrap items-center justify-between gap-x-3 text-ink-2">
-              {whole(run.stock_count)} stocks <SaveRun run={run} />
-            </span>
-          </div>
-        )}
-      />
-    </section>
-  );
-}
-
-function Coverage({ stocks, runs }: { stocks: readonly Stock[]; runs: number }) {
-  const columns: readonly Column<Stock>[] = [
-    { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <b className="font-strong">{symbol}</b> },
-    { id: 'company', header: 'Company', cell: ({ company }) => company ?? '--' },
-    {
-      id: 'appearances',
-      header: 'Runs',
-      align: 'right',
-      cell: ({ appearances }) => `${appearances} of ${runs}`,
-      sortValue: (row) => row.appearances,
-    },
-    {
-      id: 'filters',
-      header: 'Filters matched',
-      cell: ({ filters_matched }) => <Codes codes={filters_matched} />,
-      sortValue: (row) => row.filters_matched.length,
-    },
-    { id: 'momentum', header: 'Momentum', cell: ({ momentum }) => momentum ?? '--' },
-  ];
-  return (
-    <section className="grid gap-2" aria-label="Stock coverage">
-      <h2 className="text-title font-strong">
-        Stock coverage <span className="text-body font-regular text-ink-3">the {stocks.length} listed most often</span>
-      </h2>
-      <DataTable
-        label="Stock coverage"
-        className="tabular-nums"
-        columns={columns}
-        rows={stocks}
-        rowKey={({ symbol }) => symbol}
-        phoneCard={({ symbol, company, appearances, filters_matched, momentum }) => (
-          <div className="grid gap-1">
-            <span className="flex min-w-0 gap-3">
-              <b className="font-strong">{symbol}</b>
-              <span className="min-w-0 flex-1 truncate text-ink-2">{company}</span>
-              <span>
-                {appearances} of {runs}
-              </span>
-            </span>
-            <span className="flex flex-wrap items-center gap-2 text-label text-ink-3">
-              <Codes codes={filters_matched} /> {momentum ?? '--'}
-            </span>
-          </div>
-        )}
-      />
-    </section>
-  );
-}
+/** `runs`: number of runs of the day. */
+const stockColumns = (runs: number): readonly Column<Stock>[] => [
+  name('symbol', 'Symbol'),
+  text('company', 'Company', { phone: 'title' }),
+  shown('appearances', 'Runs', ({ appearances }) => `${appearances} of ${runs}`, {
+    align: 'right',
+    sortValue: ({ appearances }) => appearances,
+    phone: 'aside',
+  }),
+  shown('filters', 'Filters matched', ({ filters_matched }) => <Codes codes={filters_matched} />, {
+    sortValue: ({ filters_matched }) => filters_matched.length,
+    phone: 'fact',
+  }),
+  text('momentum', 'Momentum', { phone: 'fact' }),
+];
 
 function Codes({ codes }: { codes: Stock['filters_matched'] }) {
   return (

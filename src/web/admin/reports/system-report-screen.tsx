@@ -5,11 +5,12 @@ import { systemReportAnswer } from '../../../domain/answers/report-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
 import type { ReportSystem } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { figure, shown, text } from '../../symbol/tables/fields.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
+import { TitledTable } from '../parts/list/titled.tsx';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 
@@ -39,7 +40,13 @@ export function SystemReportScreen() {
             ]}
           />
           <DataQuality lines={data_quality} />
-          <TableSizes tables={table_sizes} />
+          <TitledTable
+            title="Table sizes"
+            dense
+            columns={columnsBeside(Math.max(0.01, ...table_sizes.map(({ size_mb }) => size_mb)))}
+            rows={table_sizes}
+            rowKey={({ table }) => table}
+          />
         </>
       )}
     </ReportFrame>
@@ -75,53 +82,30 @@ function DataQuality({ lines }: { lines: ReportSystem['data_quality'] }) {
   );
 }
 
-function TableSizes({ tables }: { tables: readonly Table[] }) {
-  const largest = Math.max(0.01, ...tables.map(({ size_mb }) => size_mb));
-  const toRowsText = ({ rows, estimated }: Table) => (estimated ? `about ${whole(rows)}` : whole(rows));
-  const bar = ({ table, size_mb }: Table) => (
-    <ProgressBar
-      size="sm"
-      tone="neutral"
-      className="min-w-16"
-      label={`${table}: ${decimal(size_mb, 2)} MB`}
-      value={size_mb}
-      max={largest}
-    />
-  );
-  const columns: readonly Column<Table>[] = [
-    { id: 'table', header: 'Table', cell: ({ table }) => table, sortValue: (row) => row.table },
-    { id: 'bar', header: 'Share of the largest', cell: bar, width: 'w-1/3' },
-    {
-      id: 'size',
-      header: 'Size (MB)',
-      align: 'right',
-      cell: ({ size_mb }) => decimal(size_mb, 2),
-      sortValue: (row) => row.size_mb,
-    },
-    { id: 'rows', header: 'Rows', align: 'right', cell: toRowsText, sortValue: (row) => row.rows },
-  ];
-  return (
-    <section className="grid gap-2" aria-label="Table sizes">
-      <h2 className="text-title font-strong">Table sizes</h2>
-      <DataTable
-        label="Table sizes"
-        className="tabular-nums"
-        dense
-        columns={columns}
-        rows={tables}
-        rowKey={({ table }) => table}
-        phoneCard={(table) => (
-          <div className="grid gap-1">
-            <span className="flex justify-between gap-3">
-              <span className="wrap-anywhere">{table.table}</span> <span>{decimal(table.size_mb, 2)} MB</span>
-            </span>
-            {bar(table)}
-            <span className="text-label text-ink-3">
-              {toRowsText(table)} {table.rows === 1 ? 'row' : 'rows'}
-            </span>
-          </div>
-        )}
+const toRowsText = ({ rows, estimated }: Table) => (estimated ? `about ${whole(rows)}` : whole(rows));
+
+/** `largest`: size of the largest table in MB. */
+const columnsBeside = (largest: number): readonly Column<Table>[] => [
+  text('table', 'Table', { sortValue: ({ table }) => table, phone: 'title' }),
+  shown(
+    'bar',
+    'Share of the largest',
+    ({ table, size_mb }) => (
+      <ProgressBar
+        size="sm"
+        tone="neutral"
+        className="min-w-16"
+        label={`${table}: ${decimal(size_mb, 2)} MB`}
+        value={size_mb}
+        max={largest}
       />
-    </section>
-  );
-}
+    ),
+    { width: 'w-1/3', phone: 'line' },
+  ),
+  figure('size_mb', 'Size (MB)', (size) => decimal(size, 2), {
+    bySort: true,
+    phone: 'aside',
+    phoneCell: ({ size_mb }) => `${decimal(size_mb, 2)} MB`,
+  }),
+  shown('rows', 'Rows', toRowsText, { align: 'right', sortValue: ({ rows }) => rows, phone: 'named' }),
+];

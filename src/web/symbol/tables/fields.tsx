@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { whole } from '../../../domain/market/format.ts';
 import type { Column } from '../../ui/tables/columns.ts';
 import { Age } from '../../ui/time/age.tsx';
+import { Day } from '../../ui/time/day.tsx';
 import type { Instant } from '../../ui/time/time-format.ts';
 
 type Unknown = null | undefined;
@@ -30,21 +31,8 @@ export const name = <Row,>(field: FieldOf<Row, string | number>, header: string,
 export const count = <Row,>(
   field: FieldOf<Row, number>,
   header: string,
-  { bySort, unit = '', ...extra }: Omit<Extra<Row>, 'unit'> & { bySort?: true; unit?: string } = {},
-): Column<Row> => {
-  const toCount = (row: Row) => (row[field] ?? null) as number | null;
-  return {
-    id: field,
-    header,
-    align: 'right',
-    cell: (row) => {
-      const value = toCount(row);
-      return value === null ? '--' : `${whole(value)}${unit}`;
-    },
-    ...(bySort && { sortValue: toCount }),
-    ...extra,
-  };
-};
+  { unit = '', ...extra }: Omit<Extra<Row>, 'unit'> & { bySort?: true; unit?: string } = {},
+): Column<Row> => figure(field, header, (value) => `${whole(value)}${unit}`, extra);
 
 /** Instant with its age, or as `show` says; `unknown` replaces `--`. */
 export const age = <Row,>(
@@ -113,3 +101,32 @@ export const clipped = <Row,>(
     ...extra,
   };
 };
+
+/** Number as `toText` writes it, right-aligned; sorts where `bySort` is set. */
+export const figure = <Row,>(
+  field: FieldOf<Row, number>,
+  header: string,
+  toText: (value: number) => string,
+  { bySort, ...extra }: Extra<Row> & { bySort?: true } = {},
+): Column<Row> => {
+  const toFigure = (row: Row) => (row[field] ?? null) as number | null;
+  return {
+    id: field,
+    header,
+    align: 'right',
+    cell: (row) => {
+      const value = toFigure(row);
+      return value === null ? '--' : toText(value);
+    },
+    ...(bySort && { sortValue: toFigure }),
+    ...extra,
+  };
+};
+
+/** Calendar day (YYYY-MM-DD, a time after it is left out). */
+export const day = <Row,>(field: FieldOf<Row, string>, header: string, extra?: Extra<Row>): Column<Row> => ({
+  id: field,
+  header,
+  cell: (row) => <Day of={row[field] as string | Unknown} />,
+  ...extra,
+});

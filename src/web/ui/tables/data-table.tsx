@@ -11,7 +11,7 @@ import { moveFocus } from './row-focus.ts';
 /** Rows under a heading of their own. */
 export type RowGroup<Row> = { id: string; header: ReactNode; rows: readonly Row[] };
 
-type DataTableProps<Row, Id extends string> = {
+export type DataTableProps<Row, Id extends string = string> = {
   /** Accessible name. */
   label: string;
   columns: readonly Column<Row, Id>[];

@@ -1,0 +1,37 @@
+// Section of a page under a heading of its own, and a table as such a section.
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '../../../ui/tables/data-table.tsx';
+
+type TitledProps = {
+  title: string;
+  /** Shown after the title, in small print. */
+  note?: ReactNode;
+  /** Shown at the right edge of the heading: a link, a button. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+export function Titled({ title, note, aside, children }: TitledProps) {
+  return (
+    <section className="grid gap-2" aria-label={title}>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 className="text-title font-strong">
+          {title} {note !== undefined && <span className="text-body font-regular text-ink-3">{note}</span>}
+        </h2>
+        {aside !== undefined && <span className="ml-auto">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type TitledTableProps<Row> = Omit<DataTableProps<Row>, 'label'> & Pick<TitledProps, 'title' | 'note'>;
+
+export function TitledTable<Row>({ title, note, className, ...table }: TitledTableProps<Row>) {
+  return (
+    <Titled title={title} note={note}>
+      <DataTable {...table} label={title} className={clsx('tabular-nums', className)} />
+    </Titled>
+  );
+}
