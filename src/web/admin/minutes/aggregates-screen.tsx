@@ -1,11 +1,12 @@
 // Minute Aggregates page: bars newest first; for one symbol also the day as a chart.
 import { CirclePause, Unplug } from 'lucide-react';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
-import { compact, decimal, plural, price, whole } from '../../../domain/market/format.ts';
+import { compact, decimal, plural, price } from '../../../domain/market/format.ts';
 import { type Halt, type Missing, missingBetween, readHalts } from '../../../domain/minutes/halts.ts';
 import type { AggregateRow, MinuteChart } from '../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
+import { count, figure, shown } from '../../symbol/tables/fields.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
@@ -13,24 +14,24 @@ import { clockDigits, clockTime, secondDigits, zonedFull } from '../../ui/time/t
 import { lagText, minuteWithDay, secondWithDay } from './clock-words.ts';
 import { DayChart, gapWords } from './day-chart/day-chart.tsx';
 import type { Stretch } from './day-chart/day-view.ts';
-import { MinutesLink } from './tables/minutes-link.tsx';
+import { id, RowTime, symbol } from './tables/minute-columns.tsx';
 import { RowsScreen } from './tables/rows-screen.tsx';
-import { type TableAddress, useTableAddress } from './tables/table-address.ts';
+import { useTableAddress } from './tables/table-address.ts';
 import { useMinuteChart } from './use-minutes.ts';
 
 const VWAP_PLACES = 4;
 
-const orNone = (value: number | null, words: (value: number) => string) => (value === null ? '--' : words(value));
-const fine = (value: number | null) => orNone(value, (known) => decimal(known, VWAP_PLACES));
+const fine = (value: number) => decimal(value, VWAP_PLACES);
 
-function Close({ row: { open, close } }: { row: AggregateRow }) {
+function showClose({ open, close }: AggregateRow) {
   if (close === null) return '--';
   const ink = open === null || close === open ? undefined : close > open ? 'text-bull' : 'text-bear';
   return <span className={ink}>{price(close)}</span>;
 }
 
 /** Delay after the end of the minute, time of a correction, or the word that the row came from history. */
-function Received({ row, now }: { row: AggregateRow; now: number }) {
+function Received({ row }: { row: AggregateRow }) {
+  const now = useNow(minuteMs);
   const whole = `received ${zonedFull(row.received_at)}`;
   if (row.corrected_at !== null) {
     return (
@@ -45,96 +46,63 @@ function Received({ row, now }: { row: AggregateRow; now: number }) {
   );
 }
 
-const columnsAt = (now: number): readonly Column<AggregateRow>[] => [
-  {
-    id: 'start_timestamp',
-    header: 'Minute',
-    cell: ({ start_timestamp, end_timestamp }) => (
-      <span title={`${zonedFull(start_timestamp)} to ${secondDigits(end_timestamp)}`}>
-        {minuteWithDay(start_timestamp, now)}
-      </span>
+const columns: readonly Column<AggregateRow>[] = [
+  shown(
+    'start_timestamp',
+    'Minute',
+    ({ start_timestamp, end_timestamp }) => (
+      <RowTime
+        at={start_timestamp}
+        to="minute"
+        title={`${zonedFull(start_timestamp)} to ${secondDigits(end_timestamp)}`}
+      />
     ),
-  },
-  { id: 'symbol', header: 'Symbol', cell: ({ symbol }) => <MinutesLink symbol={symbol} /> },
-  { id: 'open', header: 'Open', align: 'right', cell: ({ open }) => orNone(open, price) },
-  { id: 'high', header: 'High', align: 'right', cell: ({ high }) => orNone(high, price) },
-  { id: 'low', header: 'Low', align: 'right', cell: ({ low }) => orNone(low, price) },
-  { id: 'close', header: 'Close', align: 'right', cell: (row) => <Close row={row} /> },
-  { id: 'vwap', header: 'VWAP', align: 'right', cell: ({ vwap }) => fine(vwap) },
-  { id: 'avg_price', header: 'Day VWAP', align: 'right', cell: ({ avg_price }) => fine(avg_price) },
-  { id: 'volume', header: 'Volume', align: 'right', cell: ({ volume }) => orNone(volume, whole) },
-  {
-    id: 'accumulated_volume',
-    header: 'Accumulated',
-    align: 'right',
-    cell: ({ accumulated_volume }) => orNone(accumulated_volume, whole),
-  },
-  {
-    id: 'official_open',
-    header: 'Official open',
-    align: 'right',
-    cell: ({ official_open }) => orNone(official_open, price),
-  },
-  {
-    id: 'avg_trade_size',
-    header: 'Avg trade',
-    align: 'right',
-    cell: ({ avg_trade_size }) => orNone(avg_trade_size, whole),
-  },
-  { id: 'is_otc', header: 'OTC', cell: ({ is_otc }) => (is_otc ? 'yes' : 'no') },
-  { id: 'received_at', header: 'Received', align: 'right', cell: (row) => <Received row={row} now={now} /> },
-  { id: 'id', header: 'Id', align: 'right', cell: ({ id }) => <span className="text-ink-3">{id}</span> },
+    { phone: 'aside' },
+  ),
+  symbol(),
+  figure('open', 'Open', price),
+  figure('high', 'High', price, { phone: 'named' }),
+  figure('low', 'Low', price, { phone: 'named' }),
+  shown('close', 'Close', showClose, { align: 'right', phone: 'title' }),
+  figure('vwap', 'VWAP', fine, { phone: 'named' }),
+  figure('avg_price', 'Day VWAP', fine),
+  count('volume', 'Volume', {
+    phone: 'named',
+    phoneCell: ({ volume }) => (volume === null ? '--' : compact(volume)),
+  }),
+  count('accumulated_volume', 'Accumulated'),
+  figure('official_open', 'Official open', price),
+  count('avg_trade_size', 'Avg trade'),
+  shown('is_otc', 'OTC', ({ is_otc }) => (is_otc ? 'yes' : 'no')),
+  shown('received_at', 'Received', (row) => <Received row={row} />, { align: 'right', phone: 'fact' }),
+  id(),
 ];
 
 export function AggregatesScreen() {
-  const address = useTableAddress();
-  const now = useNow(minuteMs);
-  const { symbol, day } = address;
-  const chart = useMinuteChart(symbol === '' ? null : symbol, day === '' ? null : day);
+  const { symbol: chosen, day } = useTableAddress();
+  const chart = useMinuteChart(chosen === '' ? null : chosen, day === '' ? null : day);
   // While the next symbol loads, the chart still holds the previous one, whose halts do not apply to these rows.
-  const data = chart.data?.symbol === symbol ? chart.data : undefined;
+  const data = chart.data?.symbol === chosen ? chart.data : undefined;
   const halts = data === undefined ? [] : readHalts(data.luld);
   const minutes = data === undefined ? 0 : haltedMinutes(halts, data);
   return (
     <RowsScreen
       title="Minute Aggregates"
       table="aggregates"
-      address={address}
-      columns={columnsAt(now)}
-      note={minutes > 0 && symbol !== '' ? `${plural(minutes, 'minute')} halted that day` : null}
-      between={data && ((row, next) => missingLine(row, next, data, halts))}
+      columns={columns}
+      note={minutes > 0 && chosen !== '' ? `${plural(minutes, 'minute')} halted that day` : null}
+      between={(row, next) => data && missingLine(row, next, data, halts)}
       first={{
         id: 'chart',
         label: 'Chart and rows',
-        content: <Chart address={address} chart={data} error={chart.isError ? chart.error : null} />,
+        content: <Chart chart={data} error={chart.error} />,
       }}
-      phoneCard={(row) => (
-        <div className="grid gap-1 tabular-nums">
-          <div className="flex flex-wrap gap-x-3">
-            <MinutesLink symbol={row.symbol} />
-            <span>
-              <Close row={row} />
-            </span>
-            <span className="text-ink-2">{orNone(row.volume, compact)}</span>
-            <span className="ml-auto">{minuteWithDay(row.start_timestamp, now)}</span>
-          </div>
-          <p className="flex flex-wrap gap-x-3 text-label text-ink-2">
-            <span>
-              {orNone(row.low, price)} to {orNone(row.high, price)}, VWAP {fine(row.vwap)}
-            </span>
-            <span className="ml-auto">
-              <Received row={row} now={now} />
-            </span>
-          </p>
-        </div>
-      )}
     />
   );
 }
 
-type ChartProps = { address: TableAddress; chart: MinuteChart | undefined; error: unknown };
-
-function Chart({ address: { symbol, filter, change }, chart, error }: ChartProps) {
+function Chart({ chart, error }: { chart: MinuteChart | undefined; error: unknown }) {
+  const { symbol, filter, change } = useTableAddress();
   if (symbol === '') {
     return (
       <p className="text-label text-ink-3">Type a symbol, or press one in the table, to see its day as a chart.</p>

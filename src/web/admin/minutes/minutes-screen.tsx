@@ -16,7 +16,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { clockDigits, clockTime } from '../../ui/time/time-format.ts';
 import { FetchCard } from './services/fetch-card.tsx';
 import { MasterCard } from './services/master-card.tsx';
-import { useSwitches } from './services/use-switches.ts';
+import { useSwitches } from './services/switches.tsx';
 import { WebsocketCard } from './services/websocket-card.tsx';
 import { useMinuteStatus, useNewestLogs, useRowCount, useTrackedSymbols } from './use-minutes.ts';
 

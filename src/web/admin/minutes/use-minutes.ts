@@ -1,9 +1,9 @@
 // Queries of the minute-tracking pages: status, counts, table pages, a day's chart.
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { minuteEndpoints } from '../../../contract/minutes.ts';
 import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import { invalidate, queryFor } from '../../api/query-for.ts';
+import { queryFor } from '../../api/query-for.ts';
 
 const PAGE = minuteRules.page_size.value;
 const COUNTS_EVERY_MS = 30_000;
@@ -28,10 +28,6 @@ export function useMinuteStatus() {
     refetchInterval: minuteRules.status_every.value,
     meta: { logged: 'minute tracking status' },
   });
-}
-
-export function refreshMinuteStatus(client: QueryClient): void {
-  void invalidate(client, minuteEndpoints.minuteStatus);
 }
 
 /** Row count of a table over all days, from a request of one row; null while unknown. */

@@ -8,7 +8,8 @@ import type { Instant } from '../../ui/time/time-format.ts';
 
 type Unknown = null | undefined;
 /** Names of the fields of a row that hold such a value or none. */
-type FieldOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value | Unknown ? Key : never }[keyof Row] & string;
+export type FieldOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value | Unknown ? Key : never }[keyof Row] &
+  string;
 type Extra<Row> = Partial<Omit<Column<Row>, 'header' | 'cell'>>;
 
 export const text = <Row,>(field: FieldOf<Row, string>, header: string, extra?: Extra<Row>): Column<Row> => ({

@@ -6,9 +6,8 @@ import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { ProgressBar } from '../../../ui/status/progress-bar.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { ServiceCard } from './service-card.tsx';
-import { isOn } from './state-badge.tsx';
-import type { Switches } from './use-switches.ts';
+import { isOn, ServiceCard } from './service-card.tsx';
+import type { Switches } from './switches.tsx';
 
 type FetchCardProps = {
   name: string;
@@ -26,8 +25,7 @@ export function FetchCard({ name, target, service, switches }: FetchCardProps) {
     <ServiceCard
       name={name}
       target={target}
-      state={state}
-      notes={service?.notes ?? []}
+      service={service}
       switches={switches}
       canStart={state !== null && !isOn(state)}
       canStop={state !== null && state !== 'stopped'}

@@ -1,6 +1,5 @@
 // Master card: all services at once, and figures of the newest stored day.
 import { CircleCheck, Square } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../../domain/minutes/minute-status.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
@@ -10,8 +9,7 @@ import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { calendarDay } from '../../../ui/time/time-format.ts';
-import { SwitchButtons } from './switch-buttons.tsx';
-import type { Switches } from './use-switches.ts';
+import { SwitchButtons, type Switches } from './switches.tsx';
 
 const SERVICES = 3;
 
@@ -69,23 +67,22 @@ function Totals({ status: { today, kept, services } }: { status: MinuteStatus })
       : [today.gaps_open > 0 && `${today.gaps_open} open`, today.gaps_filled > 0 && `${today.gaps_filled} filled`]
           .filter(Boolean)
           .join(', ');
+  const totals = [
+    [`Bars, ${calendarDay(today.date, now)}`, whole(today.bars)],
+    ['This minute', last === undefined ? '--' : `${whole(last)} events`],
+    ['Gaps', gaps],
+    ['Corrected', `${whole(today.corrected)} bars`],
+    ['LULD', `${whole(today.luld_events)} events`],
+    ['Kept, all days', `${whole(kept.aggregates)} bars, ${whole(kept.luld)} LULD`],
+  ] as const;
   return (
     <dl aria-label="Overall statistics" className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
-      <Total label={`Bars, ${calendarDay(today.date, now)}`} value={whole(today.bars)} />
-      <Total label="This minute" value={last === undefined ? '--' : `${whole(last)} events`} />
-      <Total label="Gaps" value={<span className={today.gaps_open > 0 ? 'text-warn' : undefined}>{gaps}</span>} />
-      <Total label="Corrected" value={`${whole(today.corrected)} bars`} />
-      <Total label="LULD" value={`${whole(today.luld_events)} events`} />
-      <Total label="Kept, all days" value={`${whole(kept.aggregates)} bars, ${whole(kept.luld)} LULD`} />
+      {totals.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-label text-ink-3">{label}</dt>
+          <dd className={label === 'Gaps' && today.gaps_open > 0 ? 'text-warn' : undefined}>{value}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Total({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-label text-ink-3">{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -1,19 +1,40 @@
 // Frame of a service card: name, state, figures, notes, switch.
-import { Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Info, type LucideIcon, Plug, RefreshCw, Square, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ServiceState } from '../../../../domain/minutes/minute-status.ts';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { StateBadge } from './state-badge.tsx';
-import { SwitchButtons } from './switch-buttons.tsx';
-import type { Switches, SwitchTarget } from './use-switches.ts';
+import { SwitchButtons, type Switches, type SwitchTarget } from './switches.tsx';
+
+const STYLES: Record<ServiceState, { tone: BadgeTone; Icon: LucideIcon }> = {
+  running: { tone: 'bull', Icon: CircleCheck },
+  connected: { tone: 'bull', Icon: CircleCheck },
+  sleeping: { tone: 'neutral', Icon: Clock },
+  fetching: { tone: 'info', Icon: RefreshCw },
+  connecting: { tone: 'info', Icon: Plug },
+  stopped: { tone: 'neutral', Icon: Square },
+  disconnected: { tone: 'warn', Icon: Unplug },
+  error: { tone: 'bear', Icon: CircleAlert },
+};
+
+function StateBadge({ state }: { state: ServiceState }) {
+  const { tone, Icon } = STYLES[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {state}
+    </Badge>
+  );
+}
+
+/** True if the service is on; errors and lost connections count as off, although it may be on. */
+export const isOn = (state: ServiceState) => state !== 'stopped' && state !== 'error' && state !== 'disconnected';
 
 type ServiceCardProps = {
   name: string;
   target: SwitchTarget;
   /** Null while nothing is known. */
-  state: ServiceState | null;
-  notes: readonly string[];
+  service: { state: ServiceState; notes: readonly string[] } | null;
   switches: Switches;
   canStart: boolean;
   canStop: boolean;
@@ -22,12 +43,13 @@ type ServiceCardProps = {
   children: ReactNode;
 };
 
-export function ServiceCard({ name, target, state, notes, switches, foot, children, ...can }: ServiceCardProps) {
+export function ServiceCard({ name, target, service, switches, foot, children, ...can }: ServiceCardProps) {
+  const notes = service?.notes ?? [];
   return (
     <Card aria-label={name} className="flex flex-col">
-      <CardSection title={name} aside={state === null ? undefined : <StateBadge state={state} />} />
+      <CardSection title={name} aside={service && <StateBadge state={service.state} />} />
       <CardSection className="grid flex-1 content-start gap-3 tabular-nums">
-        {state === null ? <Skeleton className="h-56" /> : children}
+        {service === null ? <Skeleton className="h-56" /> : children}
         {notes.length > 0 && (
           <ul aria-label={`Notes on ${name}`} className="grid gap-1 text-label text-ink-2">
             {notes.map((note) => (

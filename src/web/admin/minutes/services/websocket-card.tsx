@@ -7,7 +7,7 @@ import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { clockTime, duration } from '../../../ui/time/time-format.ts';
 import { ServiceCard } from './service-card.tsx';
-import type { Switches } from './use-switches.ts';
+import type { Switches } from './switches.tsx';
 
 type WebsocketCardProps = { service: WebsocketService | null; switches: Switches };
 
@@ -16,8 +16,7 @@ export function WebsocketCard({ service, switches }: WebsocketCardProps) {
     <ServiceCard
       name="WebSocket"
       target="websocket"
-      state={service?.state ?? null}
-      notes={service?.notes ?? []}
+      service={service}
       switches={switches}
       canStart={service !== null && !service.is_running}
       canStop={service?.is_running === true}

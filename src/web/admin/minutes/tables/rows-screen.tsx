@@ -1,4 +1,5 @@
 // Table page of minute tracking: filters, row or JSON form, pages, loading and empty states.
+import type { UseQueryResult } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
@@ -6,19 +7,19 @@ import { errorText } from '../../../api/api-error.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { DayField } from '../../../ui/controls/day-field.tsx';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useSearchText } from '../../../ui/page-state/search-text.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../../ui/status/spinner.tsx';
-import type { Column } from '../../../ui/tables/columns.ts';
-import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { DataTable, type DataTableProps } from '../../../ui/tables/data-table.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { HOUR_MS } from '../../../ui/time/time-format.ts';
 import { zoneLabel } from '../../../ui/time/zone.ts';
 import { type PagedTable, type pagedTables, useMinuteRows } from '../use-minutes.ts';
 import { JsonText } from './json-text.tsx';
 import { Pager } from './pager.tsx';
-import { type TableAddress, usePageWithin } from './table-address.ts';
+import { type TableAddress, useOpenedRow, usePageWithin, useTableAddress } from './table-address.ts';
 
 type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
 type Form = { id: string; label: string };
@@ -30,32 +31,21 @@ const JSON_FORM: Form = { id: 'json', label: 'JSON' };
 type RowsScreenProps<Table extends PagedTable> = {
   title: string;
   table: Table;
-  address: TableAddress;
-  columns: readonly Column<RowOf<Table>>[];
-  phoneCard: (row: RowOf<Table>) => ReactNode;
-  onOpen?: ((row: RowOf<Table>) => void) | undefined;
-  /** Rows that `onOpen` opens; all if absent. */
-  opens?: (row: RowOf<Table>) => boolean;
-  detail?: (row: RowOf<Table>) => ReactNode;
-  between?: ((row: RowOf<Table>, next: RowOf<Table> | undefined) => ReactNode) | undefined;
+  /** Whole content of a row, shown below it once it is opened. */
+  whole?: (row: RowOf<Table>) => ReactNode;
   /** Form offered before the others, with its own content above the rows. */
   first?: Form & { content: ReactNode };
-  /** Filters of this table alone. */
-  filters?: ReactNode;
   /** Shown above the rows on every layout. */
   children?: ReactNode;
   /** Shown after the count of rows. */
   note?: string | null;
-};
+} & Pick<DataTableProps<RowOf<Table>>, 'columns' | 'opens' | 'between'>;
 
-export function RowsScreen<Table extends PagedTable>({
-  title,
-  table,
-  address,
-  first,
-  ...props
-}: RowsScreenProps<Table>) {
+export function RowsScreen<Table extends PagedTable>(props: RowsScreenProps<Table>) {
+  const { title, table, whole, first, children, note = null, ...rowProps } = props;
+  const address = useTableAddress(table);
   const { page, filter, goTo } = address;
+  const { opened, toggle } = useOpenedRow();
   const list = useMinuteRows(table, page, filter);
   const { data } = list as { data: { data: RowOf<Table>[]; total: number } | undefined };
   const forms = [...(first === undefined ? [] : [first]), ROWS, JSON_FORM];
@@ -83,47 +73,43 @@ export function RowsScreen<Table extends PagedTable>({
           </IconButton>
         </span>
       </div>
-      <RowFilters address={address}>{props.filters}</RowFilters>
-      {props.children}
+      <RowFilters address={address} />
+      {children}
       {form?.id === first?.id && first?.content}
       {rows.length === 0 ? (
-        <Nothing list={list} address={address} isMoving={isMoving} />
+        <Nothing list={list} isFiltered={address.isFiltered} isMoving={isMoving} />
       ) : form?.id === JSON_FORM.id ? (
         <JsonText label={`${title} as JSON`} value={rows} />
       ) : (
-        <DataTable
+        <DataTable<RowOf<Table>>
           label={title}
           dense
           className="max-h-[48rem] tabular-nums max-sm:max-h-none"
-          columns={props.columns}
+          {...rowProps}
           rows={rows}
           rowKey={({ id }) => id}
-          phoneCard={props.phoneCard}
-          {...(props.onOpen && { onOpen: props.onOpen })}
-          {...(props.opens && { opens: props.opens })}
-          {...(props.detail && { detail: props.detail })}
-          {...(props.between && { between: props.between })}
+          {...(whole && { onOpen: toggle, detail: (row) => row.id === opened && whole(row) })}
         />
       )}
-      {data !== undefined && <Pager page={page} total={data.total} onPage={goTo} note={props.note ?? null} />}
+      {data !== undefined && <Pager page={page} total={data.total} onPage={goTo} note={note} />}
     </div>
   );
 }
 
-type Asked = { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+type NothingProps = { list: UseQueryResult; isFiltered: boolean; isMoving: boolean };
 
 /** Loading, failed or empty state, in the specified words, with the reason where known. */
-function Nothing({ list, address, isMoving }: { list: Asked; address: TableAddress; isMoving: boolean }) {
+function Nothing({ list, isFiltered, isMoving }: NothingProps) {
   const { isError, error, refetch } = list;
   if (list.isPending || isMoving) return <PageSpinner label="Loading..." />;
   return (
     <EmptyState
-      className="rounded-md border border-line bg-surface"
+      boxed
       title="No data available"
       reason={
         isError
           ? errorText(error, 'The rows could not be loaded.')
-          : address.isFiltered
+          : isFiltered
             ? 'No row fits these filters.'
             : undefined
       }
@@ -134,9 +120,8 @@ function Nothing({ list, address, isMoving }: { list: Asked; address: TableAddre
 
 const SYMBOL_CHARS = 20;
 
-/** `children` are filters of this table alone. */
-function RowFilters({ address, children }: { address: TableAddress; children?: ReactNode }) {
-  const { symbol, day, isFiltered, change } = address;
+function RowFilters({ address }: { address: TableAddress }) {
+  const { symbol, day, statuses, isFiltered, change } = address;
   const [typed, setTyped] = useSearchText(symbol, (text) => change({ symbol: text.trim() }));
   const zone = zoneLabel(useNow(HOUR_MS));
   return (
@@ -167,7 +152,18 @@ function RowFilters({ address, children }: { address: TableAddress; children?: R
           onChange={(chosen) => change({ [end]: chosen })}
         />
       ))}
-      {children}
+      {statuses.length > 0 && (
+        <SelectField
+          label="Status"
+          className="w-36 max-sm:w-full"
+          value={address.status}
+          onChange={(status) => change({ status })}
+          options={[
+            { value: '', label: 'Any status' },
+            ...statuses.map((status) => ({ value: status, label: status })),
+          ]}
+        />
+      )}
       {isFiltered && (
         <Button
           variant="ghost"

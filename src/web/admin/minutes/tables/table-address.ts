@@ -1,12 +1,12 @@
 // State of a minute tracking table, kept in the address: page, filters and form.
 import { useEffect } from 'react';
 import { addDays, newYorkDate, newYorkInstant } from '../../../../domain/market/calendar.ts';
-import type { MinuteLogRow } from '../../../../domain/minutes/minute-rows.ts';
+import { minuteLogStatuses } from '../../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { typedSymbol } from '../../../../domain/stocks/symbols/symbol.ts';
 import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
 import { instantOfWall } from '../../../ui/time/zone.ts';
-import type { RowFilter } from '../use-minutes.ts';
+import type { PagedTable, RowFilter } from '../use-minutes.ts';
 import { countPages } from './pager.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,7 +31,7 @@ function toInstants(day: string, from: string, to: string): Pick<RowFilter, 'fro
 
 const pageChange = (page: number): AddressChanges => ({ page: page === 1 ? null : String(page) });
 
-export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []) {
+export function useTableAddress(table?: PagedTable) {
   const { params, adjust, go } = useAddress();
   const text = (name: string, form: RegExp) => (form.test(params.get(name) ?? '') ? (params.get(name) as string) : '');
   const page = Number(params.get('page') ?? 1);
@@ -39,6 +39,7 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
   const day = text('day', DAY);
   const from = day === '' ? '' : text('from', TIME);
   const to = day === '' ? '' : text('to', TIME);
+  const statuses = table === 'logs' ? minuteLogStatuses : [];
   const status = statuses.find((one) => one === params.get('status')) ?? '';
   return {
     /** Page number, from 1. */
@@ -50,7 +51,8 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
     /** First minute (`to`: last, inclusive) in the reader's zone, HH:MM; empty if not chosen or without a day. */
     from,
     to,
-    /** Status of log rows; empty for all and for other tables. */
+    /** Statuses to choose from, none but for log rows; the chosen one, empty for all. */
+    statuses,
     status,
     view: params.get('view'),
     filter: { ...(symbol !== '' && { symbol }), ...toInstants(day, from, to), ...(status !== '' && { status }) },
@@ -64,6 +66,13 @@ export function useTableAddress(statuses: readonly MinuteLogRow['status'][] = []
   };
 }
 export type TableAddress = ReturnType<typeof useTableAddress>;
+
+/** Id of the row whose whole content is shown below it, null for none; `toggle` opens or closes a row. */
+export function useOpenedRow() {
+  const { params, adjust } = useAddress();
+  const opened = params.get('row') === null ? null : Number(params.get('row'));
+  return { opened, toggle: ({ id }: { id: number }) => adjust({ row: opened === id ? null : String(id) }) };
+}
 
 /** Redirects a page beyond the last one to the last one, once the row count is known. Returns whether it redirects. */
 export function usePageWithin({ page, correctTo }: TableAddress, total: number | undefined): boolean {

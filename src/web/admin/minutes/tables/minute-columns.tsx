@@ -1,0 +1,63 @@
+// Columns of the minute tables: symbol, times, id; opener of a row.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { minuteMs } from '../../../../domain/numbers/time.ts';
+import { type FieldOf, shown } from '../../../symbol/tables/fields.tsx';
+import { touchArea } from '../../../ui/controls/touch-area.ts';
+import type { Column } from '../../../ui/tables/columns.ts';
+import { useNow } from '../../../ui/time/clock.ts';
+import { zonedFull } from '../../../ui/time/time-format.ts';
+import { OpenRow } from '../../parts/batches/open-row.tsx';
+import { minuteWithDay, secondWithDay } from '../clock-words.ts';
+import { useOpenedRow } from './table-address.ts';
+
+type Extra<Row> = Partial<Column<Row>>;
+
+function MinutesLink({ symbol }: { symbol: string }) {
+  return (
+    <Link
+      to={`/admin/minute-tracking/aggregates?symbol=${encodeURIComponent(symbol)}`}
+      title={`Minutes of ${symbol}`}
+      className={`font-strong hover:underline ${touchArea}`}
+    >
+      {symbol}
+    </Link>
+  );
+}
+
+/** Symbol, linked to its minutes; `unknown` stands for none. */
+export const symbol = <Row extends { symbol: string | null }>({
+  unknown = '--',
+  ...extra
+}: Extra<Row> & { unknown?: ReactNode } = {}): Column<Row> =>
+  shown('symbol', 'Symbol', (row) => (row.symbol ? <MinutesLink symbol={row.symbol} /> : unknown), {
+    phone: 'title',
+    ...extra,
+  });
+
+export const id = <Row extends { id: number }>(extra?: Extra<Row>): Column<Row> =>
+  shown('id', 'Id', (row) => <span className="text-ink-3">{row.id}</span>, { align: 'right', ...extra });
+
+type RowTimeProps = { at: string | number; to?: 'second' | 'minute'; title?: string };
+
+/** Time of day with its day unless today; the whole instant as tooltip, unless `title` says more. */
+export function RowTime({ at, to = 'second', title = zonedFull(at) }: RowTimeProps) {
+  const now = useNow(minuteMs);
+  return <span title={title}>{to === 'second' ? secondWithDay(at, now) : minuteWithDay(Number(at), now)}</span>;
+}
+
+export const time = <Row,>(
+  field: FieldOf<Row, string | number>,
+  header: string,
+  { to = 'second', ...extra }: Extra<Row> & Pick<RowTimeProps, 'to'> = {},
+): Column<Row> => shown(field, header, (row) => <RowTime at={row[field] as string | number} to={to} />, extra);
+
+/** Content of a cell after the arrow that opens its row. */
+export function RowOpener({ row, label, children }: { row: { id: number }; label: string; children: ReactNode }) {
+  const { opened, toggle } = useOpenedRow();
+  return (
+    <OpenRow open={opened === row.id} label={label} onToggle={() => toggle(row)}>
+      {children}
+    </OpenRow>
+  );
+}
