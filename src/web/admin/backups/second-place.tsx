@@ -1,6 +1,6 @@
 // Second place of backups: whether copies arrive there, and what it holds, to fetch for a restore.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { BackupOverview, SecondPlaceFile } from '../../../domain/backup/backup-view.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { useEnded } from '../parts/automation/use-ended.ts';
 import { sizeWords } from './backup-words.tsx';
 import { RemoveBackup } from './remove-backup.tsx';
 
@@ -22,13 +23,11 @@ type Place = NonNullable<BackupOverview['settings']['second_place']>;
 export function SecondPlace({ overview, place }: { overview: BackupOverview; place: Place }) {
   const { transfer, copy_problem, fetch_problem } = overview;
   const client = useQueryClient();
-  const listed = useQuery(queryFor(endpoints.secondPlace));
+  const listed = useQuery({ ...queryFor(endpoints.secondPlace), staleTime: 0 });
   const isIdle = transfer === null;
   const [removed, setRemoved] = useState<string | null>(null);
-  useEffect(() => {
-    // An ended transfer changed the second place's files.
-    if (isIdle) void invalidate(client, endpoints.secondPlace);
-  }, [client, isIdle]);
+  // An ended transfer changed the second place's files.
+  useEnded(!isIdle, () => void invalidate(client, endpoints.secondPlace));
   const copy = useMutation({
     mutationFn: () => call(endpoints.copyBackups),
     onSettled: () => invalidate(client, endpoints.backups),

@@ -42,20 +42,14 @@ export function GoldenEyeControlScreen() {
         {delay !== null && <span>Poll finished {secondsText(delay)} after the minute closed</span>}
       </ScreenHead>
       {!status.isError && (
-        <AnswerLine
-          answer={status.data === undefined ? null : goldenEyeControlAnswer(status.data, (at) => zonedTime(at, now))}
-        />
+        <AnswerLine answer={status.data && goldenEyeControlAnswer(status.data, (at) => zonedTime(at, now))} />
       )}
       <QueryFailure query={status} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <PollingCard status={status.data ?? null} />
         <PatternActivityPanel poll={newest.data ?? null} failed={newest.isError} />
       </div>
-      <RecentPolls
-        polls={status.data?.recent_polls ?? null}
-        troubles={status.data?.recent_troubles ?? []}
-        failed={status.isError}
-      />
+      <RecentPolls status={status.data} failed={status.isError} />
       <LatencyPanel poll={newest.data} onPushed={() => void status.refetch()} />
     </div>
   );

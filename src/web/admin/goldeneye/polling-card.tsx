@@ -1,7 +1,6 @@
 // Polling: the switch of the schedule, a poll by hand, and the counters of the day.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { GoldenEyeStatus, ManualPollState } from '../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -9,6 +8,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { scheduleWords } from '../../../domain/schedule/schedule-words.ts';
 import { goldenEyeSlots } from '../../../domain/schedule/slots.ts';
 import { call } from '../../api/call.ts';
+import { invalidate } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -18,8 +18,8 @@ import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { useFleeting, useNow } from '../../ui/time/clock.ts';
 import { zonedMinute, zoneName } from '../../ui/time/zone.ts';
 import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
+import { useEnded } from '../parts/automation/use-ended.ts';
 import { callFailure } from '../parts/failures/call-failure.ts';
-import { refreshStatus } from './use-golden-eye.ts';
 
 const MESSAGE_STAYS_MS = 5_000;
 
@@ -42,7 +42,7 @@ const NOT_FETCHED = 'Failed to fetch GoldenEye data';
 export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
   const client = useQueryClient();
   const [message, showMessage] = useFleeting<Message>(MESSAGE_STAYS_MS);
-  const refresh = () => refreshStatus(client);
+  const refresh = () => void invalidate(client, endpoints.goldenEyeStatus);
   const going = status?.manual_poll?.state === 'running' ? status.manual_poll : null;
 
   const now = useNow(minuteMs);
@@ -64,9 +64,11 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
     onSettled: refresh,
   });
 
-  useEndOfManualPoll(status?.manual_poll ?? null, run.isPending, (ended) =>
-    showMessage(ended.state === 'completed' ? found(ended) : failed(ended.error ?? NOT_FETCHED)),
-  );
+  // A poll that outlives its reply, or was started on another page.
+  useEnded(going !== null && !run.isPending, () => {
+    const ended = status?.manual_poll;
+    if (ended) showMessage(ended.state === 'completed' ? found(ended) : failed(ended.error ?? NOT_FETCHED));
+  });
 
   const shown = STATES[status?.state ?? ''];
   return (
@@ -108,22 +110,6 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
       </CardSection>
     </Card>
   );
-}
-
-/** Reports the end of a poll that outlived its reply or was started on another page. */
-function useEndOfManualPoll(
-  poll: ManualPollState | null,
-  isAnswering: boolean,
-  onEnd: (ended: ManualPollState) => void,
-): void {
-  const running = useRef<string | null>(null);
-  useEffect(() => {
-    if (poll?.state === 'running') running.current = isAnswering ? null : poll.started_at;
-    else if (poll !== null && running.current === poll.started_at) {
-      running.current = null;
-      onEnd(poll);
-    }
-  }, [poll, isAnswering, onEnd]);
 }
 
 /** `published 2 of 3, 1 missed`. */

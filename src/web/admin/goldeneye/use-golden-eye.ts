@@ -1,7 +1,7 @@
 // Queries of GoldenEye Control: status every 30 seconds, every 2 while a poll runs, and the newest poll.
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
-import { invalidate, queryFor } from '../../api/query-for.ts';
+import { queryFor } from '../../api/query-for.ts';
 
 const STATUS_EVERY_MS = 30_000;
 const PROGRESS_EVERY_MS = 2_000;
@@ -12,10 +12,6 @@ export function useGoldenEyeStatus() {
     refetchInterval: ({ state: { data } }) =>
       data?.manual_poll?.state === 'running' || data?.state === 'polling' ? PROGRESS_EVERY_MS : STATUS_EVERY_MS,
   });
-}
-
-export function refreshStatus(client: QueryClient): void {
-  void invalidate(client, goldenEyeEndpoints.goldenEyeStatus);
 }
 
 /** The published watchlist poll, read again when the status names a later one. */

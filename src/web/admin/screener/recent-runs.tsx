@@ -7,6 +7,7 @@ import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../../domain/screener/run.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
+import { age, count, shown, text } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -15,7 +16,6 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, clockTime } from '../../ui/time/time-format.ts';
 import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
@@ -24,61 +24,66 @@ import { useRecentRuns } from './use-screener.ts';
 const CONDITIONS: Record<string, BadgeTone> = { volatile: 'warn', extreme: 'bear' };
 const STATUSES: Record<string, BadgeTone> = { complete: 'bull', processing: 'info' };
 
-/** `at`: when the run was made, or should have been; epoch ms. */
-type Entry = { at: number; run: ScreenerRun; trouble: null } | { at: number; run: null; trouble: WorkTrouble };
+/** A run, or what became of it; `at`: when it was made, or should have been, epoch ms. */
+type Entry = Partial<Omit<ScreenerRun, 'by'>> & { at: number; by: string | null; trouble: WorkTrouble | null };
 
-const status = ({ run, trouble }: Entry) =>
-  run === null ? (
-    <TroubleBadge trouble={trouble} well="complete" />
-  ) : (
-    <Badge tone={STATUSES[run.status] ?? 'bear'}>{run.status}</Badge>
-  );
-const conditions = ({ run }: Entry) =>
-  run === null ? '--' : <Badge tone={CONDITIONS[run.market_conditions] ?? 'neutral'}>{run.market_conditions}</Badge>;
-const toClockText = ({ at }: Entry) => clockTime(at);
-const toNumberText = ({ run }: Entry) => (run === null ? '--' : `#${run.run_number}`);
-const toByText = ({ run, trouble }: Entry) => (run === null ? trouble.by : (run.by ?? '--'));
-const reasonOf = ({ trouble }: Entry) => trouble?.reason ?? '';
+const reason = ({ trouble }: Entry) => trouble?.reason ?? '';
 
 /** Epoch ms of a Pacific wall time such as `2026-11-17 10:14`. */
 const readInstant = (display: string) =>
   pacificInstant(display.slice(0, 10), Number(display.slice(11, 13)) * 60 + Number(display.slice(14, 16)));
 
 /** Runs of a day and, at their place, those that failed or were missed; newest first. */
-function runEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[]): Entry[] {
-  const made = runs.map((run): Entry => ({ at: readInstant(run.timestamp_display), run, trouble: null }));
-  const lost = troubles.map((trouble): Entry => ({ at: Date.parse(trouble.at), run: null, trouble }));
+function toEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[]): Entry[] {
+  const made = runs.map(
+    ({ by = null, ...run }): Entry => ({ ...run, at: readInstant(run.timestamp_display), by, trouble: null }),
+  );
+  const lost = troubles.map((trouble): Entry => ({ at: Date.parse(trouble.at), by: trouble.by, trouble }));
   return [...made, ...lost].sort((one, other) => other.at - one.at);
 }
 
 const columns: readonly Column<Entry>[] = [
-  {
-    id: 'number',
-    header: 'Run',
-    cell: (entry) => <b className="font-strong">{toNumberText(entry)}</b>,
-    width: 'w-24',
-  },
-  { id: 'made', header: 'Made', cell: toClockText },
-  {
-    id: 'data',
-    header: 'Market data of',
-    cell: ({ run }) => (run === null ? '--' : <Age at={run.data_timestamp} show="time" />),
-  },
-  {
-    id: 'stocks',
-    header: 'Stocks',
-    align: 'right',
-    cell: ({ run }) => (run === null ? '--' : whole(run.stock_count)),
-  },
-  { id: 'conditions', header: 'Market', cell: conditions },
-  { id: 'by', header: 'By', cell: toByText },
-  { id: 'status', header: 'Status', cell: status },
-  {
-    id: 'reason',
-    header: 'Reason',
-    wide: true,
-    cell: (entry) => <span className="wrap-anywhere whitespace-normal text-ink-2">{reasonOf(entry)}</span>,
-  },
+  shown(
+    'number',
+    'Run',
+    ({ run_number: run }) => <b className="font-strong">{run === undefined ? '--' : `#${run}`}</b>,
+    {
+      width: 'w-24',
+      phone: 'title',
+    },
+  ),
+  shown('made', 'Made', ({ at }) => clockTime(at), { phone: 'title' }),
+  age('data_timestamp', 'Market data of', { show: 'time' }),
+  count('stock_count', 'Stocks', { phone: 'named' }),
+  shown(
+    'conditions',
+    'Market',
+    ({ market_conditions: market }) =>
+      market === undefined ? '--' : <Badge tone={CONDITIONS[market] ?? 'neutral'}>{market}</Badge>,
+    { phone: 'named' },
+  ),
+  text('by', 'By', { phone: 'named' }),
+  shown(
+    'status',
+    'Status',
+    ({ status, trouble }) =>
+      status === undefined ? (
+        <TroubleBadge trouble={trouble} well="complete" />
+      ) : (
+        <Badge tone={STATUSES[status] ?? 'bear'}>{status}</Badge>
+      ),
+    { phone: 'aside' },
+  ),
+  shown(
+    'reason',
+    'Reason',
+    (entry) => <span className="wrap-anywhere whitespace-normal text-ink-2">{reason(entry)}</span>,
+    {
+      wide: true,
+      phone: 'line',
+      phoneCell: reason,
+    },
+  ),
 ];
 
 export function RecentRuns() {
@@ -110,7 +115,7 @@ export function RecentRuns() {
       {runs.isPending && <Skeleton className="h-40" />}
       {days.length === 0 && runs.isSuccess && (
         <EmptyState
-          className="rounded-md border border-line bg-surface py-6"
+          boxed
           title="No runs today"
           reason={`Nor on the days before. The runs of ${screenerRules.recent_days.value} days are listed here as they are made.`}
         />
@@ -127,21 +132,8 @@ export function RecentRuns() {
             label={`Runs of ${calendarDay(day, now)}`}
             className="tabular-nums"
             columns={columns}
-            rows={runEntries(made, lost)}
-            rowKey={({ run, trouble }) => run?.run_id ?? `${trouble?.at} ${trouble?.state}`}
-            phoneCard={(entry) => (
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <b className="font-strong">{toNumberText(entry)}</b>
-                <span>{toClockText(entry)}</span>
-                <span className="ml-auto">{status(entry)}</span>
-                <span className="w-full text-ink-2">
-                  {entry.run === null
-                    ? reasonOf(entry)
-                    : `${whole(entry.run.stock_count)} stocks, market ${entry.run.market_conditions}`}
-                  , by {toByText(entry)}
-                </span>
-              </div>
-            )}
+            rows={toEntries(made, lost)}
+            rowKey={({ run_id, at, trouble }) => run_id ?? `${at} ${trouble?.state}`}
           />
         </Collapsible>
       ))}

@@ -52,9 +52,9 @@ export function ScreenerControlScreen() {
       {!automation.isError && !today.isError && (
         <AnswerLine
           answer={
-            automation.data === undefined || today.data === undefined
-              ? null
-              : screenerControlAnswer({ today: today.data, automation: automation.data }, (at) => zonedTime(at, now))
+            automation.data &&
+            today.data &&
+            screenerControlAnswer({ today: today.data, automation: automation.data }, (at) => zonedTime(at, now))
           }
         />
       )}

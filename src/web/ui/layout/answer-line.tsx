@@ -8,8 +8,8 @@ import { MINUTE_MS } from '../time/time-format.ts';
 type Answer = { lead: string; rest: string | null };
 
 type AnswerLineProps = {
-  /** Null while loading; the height is kept. */
-  answer: Answer | null;
+  /** Null or undefined while loading; the height is kept. */
+  answer: Answer | null | undefined;
   /** Subject of the answer, such as the chosen tab; an answer about another subject is shown at once. */
   about?: string;
   /** Shown before the sentence. */
@@ -20,7 +20,7 @@ type AnswerLineProps = {
 };
 
 export function AnswerLine({ answer, about = '', icon, children, className }: AnswerLineProps) {
-  const shown = useSteadyAnswer(answer, about);
+  const shown = useSteadyAnswer(answer ?? null, about);
   return (
     <div
       className={clsx(
