@@ -8,7 +8,7 @@ import { plural, whole } from '../../../domain/market/format.ts';
 import type { AdminHealth } from '../../../domain/reports/health.ts';
 import type { WaitingWork } from '../../../domain/reports/waiting-work.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
@@ -53,12 +53,6 @@ function useDashboard() {
   };
 }
 
-const links = [
-  { title: 'Pipeline Status', path: '/admin/pipeline' },
-  { title: 'Screener Control', path: '/admin/screener' },
-  { title: 'Reports', path: '/admin/reports' },
-] as const;
-
 export function DashboardScreen() {
   const { totals, batches, screener, health } = useDashboard();
   const failed = [totals, batches].find(({ isError }) => isError);
@@ -71,7 +65,7 @@ export function DashboardScreen() {
     <div className="grid gap-4 [&>*]:min-w-0">
       <ScreenHead title="Admin Dashboard">{health.data !== undefined && <Facts health={health.data} />}</ScreenHead>
       {!health.isError && (health.data === undefined || !isHealthy(health.data.checks, isPublished)) && (
-        <AnswerLine answer={health.data === undefined ? null : healthAnswer(health.data.checks)} />
+        <AnswerLine answer={health.data && healthAnswer(health.data.checks)} />
       )}
       {failed !== undefined && (
         <Notice tone="error" action={<Button onClick={refetch}>Try again</Button>}>
@@ -130,16 +124,7 @@ export function DashboardScreen() {
           <ProvidersCard providers={health.data.providers} />
         </div>
       )}
-      {batches.data !== undefined && (
-        <RecentBatches
-          batches={batches.data.batches}
-          links={links.map(({ title, path }) => (
-            <Link key={path} to={path} className={buttonClass()}>
-              {title}
-            </Link>
-          ))}
-        />
-      )}
+      {batches.data !== undefined && <RecentBatches batches={batches.data.batches} />}
     </div>
   );
 }

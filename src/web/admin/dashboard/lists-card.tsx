@@ -2,15 +2,14 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { HealthList } from '../../../domain/reports/health.ts';
+import { day, shown, text } from '../../symbol/tables/fields.tsx';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay } from '../../ui/time/time-format.ts';
+import { CardTable } from '../parts/list/titled.tsx';
+import { LegendKey } from '../parts/report/legend-key.tsx';
 
 type State = HealthList['state'];
 
@@ -26,9 +25,26 @@ const marks: Record<State, string> = {
   missing: 'rounded-sm border border-dashed border-line-strong',
 };
 
+const stateInk: Record<State, string> = { fresh: '', due: 'text-ink-2', late: 'text-warn', missing: 'text-warn' };
+
+/** `batches`: ids of the batches whose rows are drawn, oldest first. */
+const columnsOver = (batches: readonly number[]): readonly Column<HealthList>[] => [
+  text('name', 'List', { phone: 'title' }),
+  day('newest_day', 'Newest day', { phone: 'named' }),
+  shown('age', 'Age, line is the cadence', (list) => <AgeBar list={list} />, { width: 'w-40', phone: 'line' }),
+  shown(
+    'rows',
+    `Rows, ${plural(batches.length, 'batch', 'batches')}`,
+    (list) => <Rows list={list} batches={batches} />,
+    {
+      width: 'w-32',
+    },
+  ),
+  shown('state', 'State', ({ state }) => <span className={stateInk[state]}>{state}</span>, { phone: 'aside' }),
+];
+
 export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; batches: readonly number[] }) {
   const [all, setAll] = useState(false);
-  const now = useNow(minuteMs);
   const count = (state: State) => lists.filter((list) => list.state === state).length;
   const groups = [...Map.groupBy(lists, ({ cadence }) => cadence)];
   const sorted = lists
@@ -41,22 +57,6 @@ export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; ba
     );
   const rows = all ? sorted : sorted.slice(0, FIRST_ROWS);
 
-  const columns: readonly Column<HealthList>[] = [
-    { id: 'list', header: 'List', cell: ({ name }) => name },
-    {
-      id: 'day',
-      header: 'Newest day',
-      cell: ({ newest_day }) => (newest_day === null ? '--' : calendarDay(newest_day, now)),
-    },
-    { id: 'age', header: 'Age, line is the cadence', cell: (list) => <AgeBar list={list} />, width: 'w-40' },
-    {
-      id: 'rows',
-      header: `Rows, ${plural(batches.length, 'batch', 'batches')}`,
-      cell: (list) => <Rows list={list} batches={batches} />,
-      width: 'w-32',
-    },
-    { id: 'state', header: 'State', cell: ({ state }) => <StateWord state={state} /> },
-  ];
   return (
     <Card>
       <CardSection
@@ -64,10 +64,9 @@ export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; ba
         aside={states
           .filter((state) => count(state) > 0)
           .map((state) => (
-            <span key={state} className="flex items-center gap-1">
-              <span aria-hidden className={clsx('size-3', marks[state])} />
+            <LegendKey key={state} mark={`size-3 ${marks[state]}`}>
               {count(state)} {state === 'missing' ? 'never came' : state}
-            </span>
+            </LegendKey>
           ))}
       />
       <CardSection>
@@ -91,27 +90,7 @@ export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; ba
         </ul>
       </CardSection>
       {rows.length > 0 && (
-        <div className="border-t border-line [&>*]:rounded-none [&>*]:border-0">
-          <DataTable
-            label="Lists"
-            dense
-            className="tabular-nums"
-            columns={columns}
-            rows={rows}
-            rowKey={({ slug }) => slug}
-            phoneCard={(list) => (
-              <div className="grid gap-1">
-                <span className="flex justify-between gap-3">
-                  <span className="min-w-0 wrap-anywhere">{list.name}</span> <StateWord state={list.state} />
-                </span>
-                <AgeBar list={list} />
-                <span className="text-label text-ink-3">
-                  newest day {list.newest_day === null ? '--' : calendarDay(list.newest_day, now)}
-                </span>
-              </div>
-            )}
-          />
-        </div>
+        <CardTable label="Lists" dense columns={columnsOver(batches)} rows={rows} rowKey={({ slug }) => slug} />
       )}
       <CardSection>
         <div className="flex flex-wrap items-center gap-3 text-label text-ink-3">
@@ -126,14 +105,6 @@ export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; ba
         </div>
       </CardSection>
     </Card>
-  );
-}
-
-function StateWord({ state }: { state: State }) {
-  return (
-    <span className={state === 'late' || state === 'missing' ? 'text-warn' : state === 'fresh' ? '' : 'text-ink-2'}>
-      {state}
-    </span>
   );
 }
 

@@ -1,53 +1,70 @@
 // Three newest batches with status, and links to their pages.
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
+import { age, count, shown } from '../../symbol/tables/fields.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Age } from '../../ui/time/age.tsx';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { batchTypeText, signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
+import { CardTable } from '../parts/list/titled.tsx';
 
 const SHOWN = 3;
 
-const showId = ({ id }: Batch) => (
-  <Link
-    to={`/admin/runs?run=${id}`}
-    aria-label={`Open run ${id}`}
-    className={`font-strong underline underline-offset-4 ${touchArea}`}
-  >
-    {id}
-  </Link>
-);
 const toNote = (batch: Batch) =>
   batch.is_published
     ? 'readers see it'
     : (batch.held?.reason ?? batch.error ?? (batch.status === 'completed' ? 'not current' : ''));
 
 const columns: readonly Column<Batch>[] = [
-  { id: 'id', header: 'Batch', cell: showId, width: 'w-20' },
-  { id: 'date', header: 'Date', cell: ({ batch_datetime }) => <Age at={batch_datetime} /> },
-  { id: 'type', header: 'Type', cell: batchTypeText },
-  { id: 'files', header: 'Files', align: 'right', cell: ({ file_count }) => whole(file_count) },
-  { id: 'signals', header: 'Signals', align: 'right', cell: signalCountText },
-  { id: 'symbols', header: 'Symbols', align: 'right', cell: symbolCountText },
-  { id: 'status', header: 'Status', cell: (batch) => <BatchStatus batch={batch} /> },
-  {
-    id: 'note',
-    header: 'Standing',
-    cell: (batch) => <span className="block min-w-40 py-1 whitespace-normal text-ink-3">{toNote(batch)}</span>,
-  },
+  shown(
+    'id',
+    'Batch',
+    ({ id }) => (
+      <Link
+        to={`/admin/runs?run=${id}`}
+        aria-label={`Open run ${id}`}
+        className={`font-strong underline underline-offset-4 ${touchArea}`}
+      >
+        {id}
+      </Link>
+    ),
+    { width: 'w-20', phone: 'title' },
+  ),
+  age('batch_datetime', 'Date', { phone: 'title' }),
+  shown('type', 'Type', batchTypeText),
+  count('file_count', 'Files', { phone: 'named' }),
+  shown('signals', 'Signals', signalCountText, { align: 'right', phone: 'named' }),
+  shown('symbols', 'Symbols', symbolCountText, { align: 'right', phone: 'named' }),
+  shown('status', 'Status', (batch) => <BatchStatus batch={batch} />, { phone: 'aside' }),
+  shown('note', 'Standing', (batch) => (
+    <span className="block min-w-40 py-1 whitespace-normal text-ink-3">{toNote(batch)}</span>
+  )),
 ];
 
-export function RecentBatches({ batches, links }: { batches: readonly Batch[]; links: ReactNode }) {
+const links = [
+  { title: 'Pipeline Status', path: '/admin/pipeline' },
+  { title: 'Screener Control', path: '/admin/screener' },
+  { title: 'Reports', path: '/admin/reports' },
+] as const;
+
+export function RecentBatches({ batches }: { batches: readonly Batch[] }) {
   return (
     <Card aria-label="Recent batches">
-      <CardSection title="Recent batches" aside={<span className="flex flex-wrap gap-2">{links}</span>} />
+      <CardSection
+        title="Recent batches"
+        aside={
+          <span className="flex flex-wrap gap-2">
+            {links.map(({ title, path }) => (
+              <Link key={path} to={path} className={buttonClass()}>
+                {title}
+              </Link>
+            ))}
+          </span>
+        }
+      />
       {batches.length === 0 ? (
         <CardSection>
           <EmptyState
@@ -62,28 +79,7 @@ export function RecentBatches({ batches, links }: { batches: readonly Batch[]; l
           />
         </CardSection>
       ) : (
-        <div className="border-t border-line [&>*]:rounded-none [&>*]:border-0">
-          <DataTable
-            label="Recent batches"
-            className="tabular-nums"
-            columns={columns}
-            rows={batches.slice(0, SHOWN)}
-            rowKey={({ id }) => id}
-            phoneCard={(batch) => (
-              <div className="grid gap-1">
-                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  {showId(batch)} <Age at={batch.batch_datetime} />
-                  <span className="ml-auto">
-                    <BatchStatus batch={batch} />
-                  </span>
-                </span>
-                <span className="text-label text-ink-2">
-                  {plural(batch.file_count, 'file')}, {signalCountText(batch)} signals, {symbolCountText(batch)} symbols
-                </span>
-              </div>
-            )}
-          />
-        </div>
+        <CardTable label="Recent batches" columns={columns} rows={batches.slice(0, SHOWN)} rowKey={({ id }) => id} />
       )}
     </Card>
   );

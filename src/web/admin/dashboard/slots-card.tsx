@@ -12,6 +12,7 @@ import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, clockDigits, clockTime } from '../../ui/time/time-format.ts';
 import { zoneName } from '../../ui/time/zone.ts';
+import { LegendKey } from '../parts/report/legend-key.tsx';
 
 type Block = HealthSchedule['blocks'][number];
 
@@ -54,13 +55,15 @@ export function SlotsCard({ health: { axis, losses, schedules, day_type, excepti
         }
       >
         <div className="flex flex-wrap gap-x-4 gap-y-1 text-label text-ink-2">
-          <Key className="bg-bull-fill" word="done" />
-          <Key className="bg-bear-fill" word="failed" />
-          <Key className="border-2 border-warn" word="missed" />
-          <Key className="border border-line-strong" word="to come" />
-          <Key className={AXIS_OFF} word="off" />
-          {losses.length > 0 && <Key className="w-0! border-l-2 border-dashed border-bear" word="database lost" />}
-          <Key className="w-0.5! bg-brand" word="now" />
+          <LegendKey mark="size-3 rounded-sm bg-bull-fill">done</LegendKey>
+          <LegendKey mark="size-3 rounded-sm bg-bear-fill">failed</LegendKey>
+          <LegendKey mark="size-3 rounded-sm border-2 border-warn">missed</LegendKey>
+          <LegendKey mark="size-3 rounded-sm border border-line-strong">to come</LegendKey>
+          <LegendKey mark={`size-3 rounded-sm ${AXIS_OFF}`}>off</LegendKey>
+          {losses.length > 0 && (
+            <LegendKey mark="size-3 rounded-sm w-0! border-l-2 border-dashed border-bear">database lost</LegendKey>
+          )}
+          <LegendKey mark="size-3 rounded-sm w-0.5! bg-brand">now</LegendKey>
         </div>
       </CardSection>
       <CardSection>
@@ -100,15 +103,6 @@ export function SlotsCard({ health: { axis, losses, schedules, day_type, excepti
 
 function lossWords({ back_at, restarted }: AdminHealth['losses'][number]): string {
   return `${clockTime(Date.parse(back_at))}: the database ${restarted ? 'started' : 'answered'} again`;
-}
-
-function Key({ className, word }: { className: string; word: string }) {
-  return (
-    <span className="flex items-center gap-1">
-      <span aria-hidden className={`size-3 rounded-sm ${className}`} />
-      {word}
-    </span>
-  );
 }
 
 /** State of a block: done if any slot is done, else failed, missed, off or coming. */

@@ -5,6 +5,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { StageBars, totalText } from '../parts/batches/stage-bars.tsx';
 import { createTimeline } from '../parts/batches/timeline.ts';
+import { LegendKey } from '../parts/report/legend-key.tsx';
 
 const SHOWN = 8;
 /** Neighbours differ in lightness or hue, in both themes. */
@@ -42,10 +43,9 @@ export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
             </ul>
             <div aria-hidden className="flex flex-wrap gap-x-3 gap-y-1 text-label text-ink-3">
               {names.map((name, at) => (
-                <span key={name} className="flex items-center gap-1">
-                  <span className={`size-2 rounded-sm ${shades[at] ?? ''}`} />
+                <LegendKey key={name} mark={`size-2 rounded-sm ${shades[at] ?? ''}`}>
                   {name}
-                </span>
+                </LegendKey>
               ))}
             </div>
           </div>

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
-import { decimal, whole } from '../../../domain/market/format.ts';
+import { decimal } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
+import { count, shown } from '../../symbol/tables/fields.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -26,29 +27,18 @@ const stepWords = {
 
 const secondsText = (seconds: number | null) => (seconds === null ? '--' : `${decimal(seconds, 2)} s`);
 
-function percentiles<Row extends { seconds: Step['seconds'] }>(): Column<Row>[] {
-  return (['p50', 'p95', 'p99'] as const).map((name) => ({
-    id: name,
-    header: name,
-    align: 'right',
-    cell: ({ seconds }) => secondsText(seconds[name]),
-  }));
-}
+const percentiles = <Row extends { seconds: Step['seconds'] }>() =>
+  (['p50', 'p95', 'p99'] as const).map((name) =>
+    shown<Row>(name, name, ({ seconds }) => secondsText(seconds[name]), { align: 'right' }),
+  );
 
 const stepColumns: readonly Column<Step>[] = [
-  { id: 'step', header: 'From the event to', rowHeader: true, cell: ({ step }) => stepWords[step] },
+  shown('step', 'From the event to', ({ step }) => stepWords[step], { rowHeader: true }),
   ...percentiles<Step>(),
 ];
 
-const count = (id: 'sent' | 'waiting' | 'dead', header: string): Column<ChannelLine> => ({
-  id,
-  header,
-  align: 'right',
-  cell: (line) => whole(line[id]),
-});
-
 const channelColumns: readonly Column<ChannelLine>[] = [
-  { id: 'channel', header: 'Channel', rowHeader: true, cell: ({ channel }) => channelNames[channel] },
+  shown('channel', 'Channel', ({ channel }) => channelNames[channel], { rowHeader: true }),
   count('sent', 'Sent'),
   count('waiting', 'Waiting'),
   count('dead', 'Given up'),

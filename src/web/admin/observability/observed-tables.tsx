@@ -6,6 +6,7 @@ import { plural, whole } from '../../../domain/market/format.ts';
 import type { CheckChange, ObservedCall, ObservedProcess } from '../../../domain/observability/observability.ts';
 import { busEngines } from '../../../domain/reports/connection-states.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
+import { age, count, figure, shown, text } from '../../symbol/tables/fields.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -14,7 +15,6 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { figureColumn } from '../parts/report/figure-column.ts';
 import { msWords, toPlace } from './latency-chart.tsx';
 
 const within = ({ within: holds }: ObservedCall) =>
@@ -50,42 +50,35 @@ function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; ob
 /** Percentiles of a few answers are not judged: a page opened once would stand here. */
 const isOver = ({ within, errors }: ObservedCall) => within === false || errors > 0;
 
+/** `objective`: in ms. */
+const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
+  shown(
+    'call',
+    'Endpoint',
+    (call) => (
+      <>
+        <span className="text-ink-3">{call.method}</span> {routeWords(call)}
+      </>
+    ),
+    { sortValue: ({ route }) => route, rowHeader: true, phone: 'title' },
+  ),
+  count('requests', 'Answers', { bySort: true, phone: 'named' }),
+  figure('p50', 'p50', msWords, { bySort: true }),
+  figure('p95', 'p95', msWords, { bySort: true, phone: 'named' }),
+  shown('p99', 'p99', ({ p99 }) => <b className="font-strong">{msWords(p99)}</b>, {
+    align: 'right',
+    sortValue: ({ p99 }) => p99,
+    phone: 'named',
+  }),
+  shown('spread', 'p50 to p99', (call) => <Spread call={call} objective={objective} />, { wide: true, width: 'w-1/4' }),
+  count('errors', 'Errors', { bySort: true, phone: 'named' }),
+  shown('within', 'Objective', within, { phone: 'aside' }),
+];
+
 /** Shows the endpoints with an error or beyond the objective; the others on demand. */
 export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]; objective: number }) {
   const [all, setAll] = useState(false);
   const over = calls.filter(isOver);
-  const columns: readonly Column<ObservedCall>[] = [
-    {
-      id: 'call',
-      header: 'Endpoint',
-      cell: (call) => (
-        <>
-          <span className="text-ink-3">{call.method}</span> {routeWords(call)}
-        </>
-      ),
-      sortValue: ({ route }) => route,
-      rowHeader: true,
-    },
-    figureColumn('requests', 'Answers', ({ requests }) => requests),
-    { id: 'p50', header: 'p50', align: 'right', cell: ({ p50 }) => msWords(p50), sortValue: ({ p50 }) => p50 },
-    { id: 'p95', header: 'p95', align: 'right', cell: ({ p95 }) => msWords(p95), sortValue: ({ p95 }) => p95 },
-    {
-      id: 'p99',
-      header: 'p99',
-      align: 'right',
-      cell: ({ p99 }) => <b className="font-strong">{msWords(p99)}</b>,
-      sortValue: ({ p99 }) => p99,
-    },
-    {
-      id: 'spread',
-      header: 'p50 to p99',
-      wide: true,
-      width: 'w-1/4',
-      cell: (call) => <Spread call={call} objective={objective} />,
-    },
-    figureColumn('errors', 'Errors', ({ errors }) => errors),
-    { id: 'within', header: 'Objective', cell: within },
-  ];
   return (
     <Card>
       <CardSection
@@ -105,20 +98,9 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
         label="Latency by endpoint"
         dense
         className="max-h-96 tabular-nums"
-        columns={columns}
+        columns={callColumns(objective)}
         rows={all ? calls : over}
         rowKey={({ method, route }) => `${method} ${route}`}
-        phoneCard={(call) => (
-          <span className="grid gap-1">
-            <span className="wrap-anywhere">
-              <span className="text-ink-3">{call.method}</span> {routeWords(call)}
-            </span>
-            <span className="flex flex-wrap gap-x-3 text-label text-ink-2">
-              {whole(call.requests)} answers, p95 {msWords(call.p95)}, p99 {msWords(call.p99)}
-              <span className="ml-auto">{within(call)}</span>
-            </span>
-          </span>
-        )}
         empty={
           calls.length === 0 ? (
             <EmptyState dense title="No data available" reason="Nothing was answered in this span." />
@@ -140,7 +122,6 @@ const processTones: Readonly<Record<ObservedProcess['state'], BadgeTone>> = {
   ended: 'neutral',
   gone: 'bear',
 };
-const stateBadge = ({ state }: ObservedProcess) => <Badge tone={processTones[state]}>{state}</Badge>;
 
 /** State of the connection, its age and its messages. */
 function BusCell({ bus }: Pick<ObservedProcess, 'bus'>) {
@@ -154,25 +135,17 @@ function BusCell({ bus }: Pick<ObservedProcess, 'bus'>) {
 }
 
 const processColumns: readonly Column<ObservedProcess>[] = [
-  {
-    id: 'process',
-    header: 'Process',
-    cell: ({ role, pid, host }) => `${role}, ${pid} on ${host}`,
+  shown('process', 'Process', ({ role, pid, host }) => `${role}, ${pid} on ${host}`, {
     rowHeader: true,
-  },
-  { id: 'version', header: 'Version', wide: true, cell: ({ version }) => version },
-  { id: 'started', header: 'Started', cell: ({ started_at }) => <Age at={started_at} /> },
-  { id: 'seen', header: 'Last seen', cell: ({ ended_at, seen_at }) => <Age at={ended_at ?? seen_at} /> },
-  { id: 'memory', header: 'Memory', align: 'right', cell: ({ memory_mb }) => `${whole(memory_mb)} MB` },
-  {
-    id: 'connections',
-    header: 'Busy connections',
-    align: 'right',
-    wide: true,
-    cell: ({ connections }) => whole(connections),
-  },
-  { id: 'bus', header: 'Messages between processes', wide: true, cell: ({ bus }) => <BusCell bus={bus} /> },
-  { id: 'state', header: 'State', cell: stateBadge },
+    phone: 'title',
+  }),
+  text('version', 'Version', { wide: true }),
+  age('started_at', 'Started', { phone: 'named' }),
+  shown('seen', 'Last seen', ({ ended_at, seen_at }) => <Age at={ended_at ?? seen_at} />),
+  count('memory_mb', 'Memory', { unit: ' MB', phone: 'named' }),
+  count('connections', 'Busy connections', { wide: true }),
+  shown('bus', 'Messages between processes', ({ bus }) => <BusCell bus={bus} />, { wide: true, phone: 'line' }),
+  shown('state', 'State', ({ state }) => <Badge tone={processTones[state]}>{state}</Badge>, { phone: 'aside' }),
 ];
 
 export function ProcessTable({ processes }: { processes: readonly ObservedProcess[] }) {
@@ -189,18 +162,6 @@ export function ProcessTable({ processes }: { processes: readonly ObservedProces
         columns={processColumns}
         rows={processes}
         rowKey={({ id }) => id}
-        phoneCard={(one) => (
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {one.role}, {one.pid} on {one.host}
-            <span className="ml-auto">{stateBadge(one)}</span>
-            <span className="w-full text-label text-ink-2">
-              started <Age at={one.started_at} />, {whole(one.memory_mb)} MB
-            </span>
-            <span className="w-full text-label text-ink-2">
-              <BusCell bus={one.bus} />
-            </span>
-          </span>
-        )}
         empty={<EmptyState dense title="No data available" reason="No process was seen in this span." />}
       />
     </Card>
@@ -229,15 +190,15 @@ const whenNoted = ({ at }: CheckChange) => (
 );
 
 const checkColumns: readonly Column<CheckChange>[] = [
-  { id: 'at', header: 'When', cell: whenNoted },
-  { id: 'state', header: 'State', cell: checkBadge },
-  {
-    id: 'title',
-    header: 'Check',
-    width: 'w-full',
-    cell: ({ title }) => <span className="block min-w-56 py-1 whitespace-normal wrap-anywhere">{title}</span>,
-  },
-  { id: 'figure', header: 'Figure', align: 'right', cell: ({ figure }) => figure },
+  shown('at', 'When', whenNoted, { phone: 'title' }),
+  shown('state', 'State', checkBadge, { phone: 'aside' }),
+  shown(
+    'title',
+    'Check',
+    ({ title }) => <span className="block min-w-56 py-1 whitespace-normal wrap-anywhere">{title}</span>,
+    { width: 'w-full', phone: 'fact', phoneCell: ({ title }) => title },
+  ),
+  text('figure', 'Figure', { align: 'right', phone: 'fact' }),
 ];
 
 export function CheckHistory({ checks }: { checks: readonly CheckChange[] }) {
@@ -251,17 +212,6 @@ export function CheckHistory({ checks }: { checks: readonly CheckChange[] }) {
         columns={checkColumns}
         rows={checks}
         rowKey={({ check_id, at }) => `${check_id} ${at}`}
-        phoneCard={(change) => (
-          <span className="grid gap-1">
-            <span className="flex items-center gap-3">
-              {whenNoted(change)}
-              <span className="ml-auto">{checkBadge(change)}</span>
-            </span>
-            <span className="text-label text-ink-2 wrap-anywhere">
-              {change.title}: {change.figure}
-            </span>
-          </span>
-        )}
         empty={<EmptyState dense title="No data available" reason="No check changed in this span." />}
       />
     </Card>

@@ -1,4 +1,4 @@
-// Section of a page under a heading of its own, and a table as such a section.
+// Section of a page under a heading of its own; tables as such a section, and in a card.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from '../../../ui/tables/data-table.tsx';
@@ -33,5 +33,14 @@ export function TitledTable<Row>({ title, note, className, ...table }: TitledTab
     <Titled title={title} note={note}>
       <DataTable {...table} label={title} className={clsx('tabular-nums', className)} />
     </Titled>
+  );
+}
+
+/** Table that fills the width of a card. */
+export function CardTable<Row>(table: DataTableProps<Row>) {
+  return (
+    <div className="border-t border-line [&>*]:rounded-none [&>*]:border-0">
+      <DataTable {...table} className="tabular-nums" />
+    </div>
   );
 }
