@@ -3,51 +3,45 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { BackupView } from '../../../domain/backup/backup-view.ts';
-import { whole } from '../../../domain/market/format.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { apiHost } from '../../api/host.ts';
+import { actions, age, count, figure, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { saveFrom } from '../../ui/controls/save-file.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { Age } from '../../ui/time/age.tsx';
 import { duration } from '../../ui/time/time-format.ts';
 import { CopyState, kindWords, sizeWords, Verdict } from './backup-words.tsx';
 import { RemoveBackup } from './remove-backup.tsx';
 
-const columnsWith = (actions: (backup: BackupView) => ReactNode): readonly Column<BackupView>[] => [
-  { id: 'taken', header: 'Taken', cell: ({ taken_at }) => <Age at={taken_at} show="time" /> },
-  { id: 'kind', header: 'Kind', cell: kindWords },
-  { id: 'size', header: 'Size', align: 'right', cell: ({ bytes }) => sizeWords(bytes) },
-  { id: 'rows', header: 'Rows', align: 'right', wide: true, cell: ({ rows }) => (rows === null ? '--' : whole(rows)) },
-  {
-    id: 'took',
-    header: 'Took',
-    align: 'right',
-    cell: ({ took_ms }) => (took_ms === null ? '--' : duration(took_ms)),
-  },
-  {
-    id: 'verdict',
-    header: 'Verification',
-    width: 'w-full',
-    cell: (backup) => (
+const columnsWith = (buttons: (backup: BackupView) => ReactNode): readonly Column<BackupView>[] => [
+  age('taken_at', 'Taken', { show: 'time', phone: 'title' }),
+  shown('kind', 'Kind', kindWords, { phone: 'fact' }),
+  figure('bytes', 'Size', sizeWords, { phone: 'aside' }),
+  count('rows', 'Rows', { wide: true }),
+  figure('took_ms', 'Took', duration),
+  shown(
+    'verdict',
+    'Verification',
+    (backup) => (
       <span className="grid">
         <Verdict backup={backup} />
         <CopyState backup={backup} />
       </span>
     ),
-  },
-  {
-    id: 'file',
-    header: 'File',
-    wide: true,
-    cell: ({ file_name }) => (
+    { width: 'w-full', phone: 'line' },
+  ),
+  shown(
+    'file',
+    'File',
+    ({ file_name }) => (
       <span className="block w-44 text-label wrap-anywhere whitespace-normal text-ink-3">{file_name ?? '--'}</span>
     ),
-  },
-  { id: 'actions', header: <span className="sr-only">Actions</span>, align: 'right', cell: actions },
+    { wide: true },
+  ),
+  actions(buttons, { pinned: false }),
 ];
 
 type BackupTableProps = {
@@ -58,7 +52,7 @@ type BackupTableProps = {
 };
 
 export function BackupTable({ backups, newestVerified, onRestore }: BackupTableProps) {
-  const actions = (backup: BackupView) =>
+  const buttons = (backup: BackupView) =>
     backup.file_name === null || backup.state === 'running' ? null : (
       <BackupActions
         fileName={backup.file_name}
@@ -70,25 +64,9 @@ export function BackupTable({ backups, newestVerified, onRestore }: BackupTableP
     <DataTable
       label="Backups"
       className="tabular-nums"
-      columns={columnsWith(actions)}
+      columns={columnsWith(buttons)}
       rows={backups}
       rowKey={({ taken_at, file_name }) => `${taken_at} ${file_name ?? ''}`}
-      phoneCard={(backup) => (
-        <div className="grid gap-1">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <b className="font-strong">
-              <Age at={backup.taken_at} show="time" />
-            </b>
-            <span className="ml-auto">{sizeWords(backup.bytes)}</span>
-          </span>
-          <Verdict backup={backup} />
-          <CopyState backup={backup} />
-          <span className="flex flex-wrap items-center gap-x-4">
-            <span className="text-label text-ink-3">{kindWords(backup)}</span>
-            <span className="ml-auto">{actions(backup)}</span>
-          </span>
-        </div>
-      )}
       empty={<EmptyState dense title="No backup yet" reason="The first is taken at the time named above, or now." />}
     />
   );

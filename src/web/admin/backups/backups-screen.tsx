@@ -66,7 +66,7 @@ export function BackupsScreen() {
         />
       )}
       {!isRestoring && (data !== undefined || !asked.isError) && (
-        <AnswerLine answer={data === undefined ? null : backupsAnswer(data, (at) => zonedTime(at, now))} />
+        <AnswerLine answer={data && backupsAnswer(data, (at) => zonedTime(at, now))} />
       )}
       {asked.isPending && <Skeleton className="h-96" />}
       {isRestoring && <RestoreRunning failure={asked.failureReason ?? asked.error} />}

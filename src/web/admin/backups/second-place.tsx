@@ -6,7 +6,8 @@ import type { BackupOverview, SecondPlaceFile } from '../../../domain/backup/bac
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
+import { actions, age, figure, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -55,15 +56,10 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
       </span>
     );
   const columns: readonly Column<SecondPlaceFile>[] = [
-    { id: 'taken', header: 'Taken', cell: ({ taken_at }) => <Age at={taken_at} show="time" /> },
-    { id: 'size', header: 'Size', align: 'right', cell: ({ bytes }) => sizeWords(bytes) },
-    {
-      id: 'file',
-      header: 'File',
-      width: 'w-full',
-      cell: ({ file_name }) => <span className="text-ink-3">{file_name}</span>,
-    },
-    { id: 'actions', header: <span className="sr-only">Actions</span>, align: 'right', cell: action },
+    age('taken_at', 'Taken', { show: 'time', phone: 'title' }),
+    figure('bytes', 'Size', sizeWords, { phone: 'aside' }),
+    shown('file', 'File', ({ file_name }) => <span className="text-ink-3">{file_name}</span>, { width: 'w-full' }),
+    actions(action, { pinned: false }),
   ];
   return (
     <Card>
@@ -95,38 +91,29 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
           {copy.isError && <Notice tone="error">{errorText(copy.error)}</Notice>}
           {removed !== null && <RemoveBackup fileName={removed} from="second place" onClose={() => setRemoved(null)} />}
           {fetch.isError && <Notice tone="error">{errorText(fetch.error)}</Notice>}
-          <QueryFailure
+          <Loaded
             query={listed}
             title="The second place could not be listed"
             staleTitle="The list of the second place is not up to date"
-          />
-          {listed.data !== undefined && (
-            <DataTable
-              label="Backups in the second place"
-              className="tabular-nums"
-              columns={columns}
-              rows={listed.data.files}
-              rowKey={({ file_name }) => file_name}
-              phoneCard={(file) => (
-                <div className="grid gap-1">
-                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <b className="font-strong">
-                      <Age at={file.taken_at} show="time" />
-                    </b>
-                    <span className="ml-auto">{sizeWords(file.bytes)}</span>
-                  </span>
-                  <span className="ml-auto">{action(file)}</span>
-                </div>
-              )}
-              empty={
-                <EmptyState
-                  dense
-                  title="No backup there yet"
-                  reason="A backup is copied as soon as it was restored and checked."
-                />
-              }
-            />
-          )}
+            skeleton="h-24"
+          >
+            {({ files }) => (
+              <DataTable
+                label="Backups in the second place"
+                className="tabular-nums"
+                columns={columns}
+                rows={files}
+                rowKey={({ file_name }) => file_name}
+                empty={
+                  <EmptyState
+                    dense
+                    title="No backup there yet"
+                    reason="A backup is copied as soon as it was restored and checked."
+                  />
+                }
+              />
+            )}
+          </Loaded>
         </div>
       </CardSection>
     </Card>

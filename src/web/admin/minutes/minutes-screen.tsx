@@ -31,7 +31,7 @@ export function MinutesScreen() {
         <Hours isOpen={status?.is_market_hours ?? null} />
         {status !== null && <Facts today={status.today} />}
       </ScreenHead>
-      {(status !== null || !asked.isError) && <AnswerLine answer={status === null ? null : minutesAnswer(status)} />}
+      {(status !== null || !asked.isError) && <AnswerLine answer={asked.data && minutesAnswer(asked.data)} />}
       <QueryFailure query={asked} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <MasterCard status={status} switches={switches} />
       <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">

@@ -1,23 +1,22 @@
 // Exchange calendar: holidays and early closes of the next year, and corrections.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
 import type { CalendarDay, CalendarKind } from '../../../domain/market/calendar-days.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { actions, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
-import { Modal } from '../../ui/overlays/modal.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
+import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
 import { closes, dayWords, kindWords } from './calendar-words.ts';
 import { CorrectionForm } from './correction-form.tsx';
 
@@ -26,8 +25,6 @@ const TONES: Record<CalendarKind, BadgeTone> = {
   closed: 'neutral',
   early_close: 'warn',
 };
-
-const Kind = ({ kind }: CalendarDay) => <Badge tone={TONES[kind]}>{kindWords[kind]}</Badge>;
 
 /** Origin of a day: the rules of the exchange, or a correction with the day type by the rules. */
 function By({ day: { corrected_at, rule } }: { day: CalendarDay }) {
@@ -47,11 +44,6 @@ export function CalendarCard() {
   const now = useNow(minuteMs);
   const [removing, setRemoving] = useState<CalendarDay | null>(null);
   const refresh = () => invalidate(client, calendarEndpoints.calendarDays);
-  const remove = useMutation({
-    mutationFn: (day: string) => call(calendarEndpoints.uncorrectDay, { params: { day } }),
-    onSuccess: () => setRemoving(null),
-    onSettled: refresh,
-  });
   const days = calendar.data?.days ?? [];
   const takeBack = (day: CalendarDay) =>
     day.corrected_at !== null && (
@@ -64,22 +56,23 @@ export function CalendarCard() {
       </Button>
     );
   const columns: readonly Column<CalendarDay>[] = [
-    { id: 'day', header: 'Day', cell: ({ day }) => <b className="font-strong">{dayWords(day, now)}</b> },
-    { id: 'kind', header: 'Session', cell: Kind },
-    {
-      id: 'closes',
-      header: 'Closes',
-      cell: (day) => <span className="block min-w-24 whitespace-normal">{closes(day)}</span>,
-    },
-    {
-      id: 'note',
-      header: 'Why',
-      cell: ({ note }) => (
-        <span className="block min-w-24 whitespace-normal wrap-anywhere">{note === '' ? '--' : note}</span>
-      ),
-    },
-    { id: 'by', header: 'By', cell: (day) => <By day={day} /> },
-    { id: 'act', pinned: true, header: <span className="sr-only">Action</span>, cell: takeBack, width: 'w-28' },
+    shown('day', 'Day', ({ day }) => <b className="font-strong">{dayWords(day, now)}</b>, { phone: 'title' }),
+    shown('kind', 'Session', ({ kind }) => <Badge tone={TONES[kind]}>{kindWords[kind]}</Badge>, { phone: 'aside' }),
+    shown('closes', 'Closes', (day) => <span className="block min-w-24 whitespace-normal">{closes(day)}</span>, {
+      phone: 'named',
+      phoneCell: closes,
+    }),
+    shown(
+      'note',
+      'Why',
+      ({ note }) => <span className="block min-w-24 whitespace-normal wrap-anywhere">{note === '' ? '--' : note}</span>,
+      { phone: 'fact', phoneCell: ({ note }) => note },
+    ),
+    shown('by', 'By', (day) => <By day={day} />, {
+      phone: 'line',
+      phoneCell: (day) => day.corrected_at !== null && <By day={day} />,
+    }),
+    actions(takeBack, { align: 'left', width: 'w-28' }),
   ];
   return (
     <Card aria-label="Exchange calendar">
@@ -102,25 +95,6 @@ export function CalendarCard() {
             columns={columns}
             rows={days}
             rowKey={({ day }) => day}
-            phoneCard={(day) => (
-              <div className="grid gap-1">
-                <div className="flex flex-wrap items-center gap-2">
-                  <b className="font-strong">{dayWords(day.day, now)}</b>
-                  <span className="ml-auto">
-                    <Kind {...day} />
-                  </span>
-                </div>
-                <span className="text-ink-2 wrap-anywhere">
-                  {[day.note, day.close_time === null ? '' : `closes ${closes(day)}`].filter(Boolean).join(', ')}
-                </span>
-                {day.corrected_at !== null && (
-                  <div className="flex flex-wrap items-center justify-between gap-2">
-                    <By day={day} />
-                    {takeBack(day)}
-                  </div>
-                )}
-              </div>
-            )}
             empty={
               <EmptyState
                 dense
@@ -131,27 +105,18 @@ export function CalendarCard() {
         )}
       </CardSection>
       {removing !== null && (
-        <Modal
-          width="narrow"
-          onClose={() => setRemoving(null)}
+        <ConfirmAction
           title={`Take back the correction of ${dayWords(removing.day, now)}?`}
-          footer={
-            <>
-              <Button variant="primary" busy={remove.isPending} onClick={() => remove.mutate(removing.day)}>
-                Take back
-              </Button>
-              <Button onClick={() => setRemoving(null)}>Keep it</Button>
-            </>
+          verb="Take back"
+          keep="Keep it"
+          run={() =>
+            call(calendarEndpoints.uncorrectDay, { params: { day: removing.day } }).finally(() => void refresh())
           }
+          onDone={() => setRemoving(null)}
+          onClose={() => setRemoving(null)}
         >
-          <div className="grid gap-3">
-            <p>
-              The day is then as the rules say: <b className="font-strong">{removing.rule}</b>. Schedules follow at
-              once.
-            </p>
-            {remove.isError && <Notice tone="error">{errorText(remove.error, 'It could not be taken back')}</Notice>}
-          </div>
-        </Modal>
+          The day is then as the rules say: <b className="font-strong">{removing.rule}</b>. Schedules follow at once.
+        </ConfirmAction>
       )}
     </Card>
   );

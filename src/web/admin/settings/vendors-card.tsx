@@ -7,6 +7,7 @@ import { describeUnread } from '../../../domain/reports/vendor-checks.ts';
 import type { VendorInterface, VendorPlan } from '../../../domain/work/vendor-interfaces.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { age, name, shown } from '../../symbol/tables/fields.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -24,29 +25,34 @@ const scopes = {
   day: 'newest day not given yet',
 } as const;
 
-const since = ({ refusal }: VendorInterface) =>
-  refusal === null ? (
-    '--'
-  ) : (
-    <span className="grid gap-1">
-      <span>
-        <Badge tone={refusal.scope === 'key' ? 'bear' : 'warn'}>{scopes[refusal.scope]}</Badge>
-      </span>
-      <Age at={refusal.since} />
-    </span>
-  );
-const words = ({ refusal }: VendorInterface) => (
-  <span className="block min-w-32 whitespace-normal wrap-anywhere">{refusal?.words ?? '--'}</span>
-);
-const next = ({ refusal }: VendorInterface) => (refusal === null ? '--' : <Age at={refusal.retry_at} show="time" />);
-const answered = ({ answered_at }: VendorInterface) => <Age at={answered_at} unknown="never" />;
-
 const columns: readonly Column<VendorInterface>[] = [
-  { id: 'service', header: 'Interface', cell: ({ service }) => <b className="font-strong">{service}</b> },
-  { id: 'answered', header: 'Answered', cell: answered },
-  { id: 'since', header: 'Refused since', cell: since },
-  { id: 'words', header: 'In the words of the vendor', cell: words },
-  { id: 'next', header: 'Next try', cell: next },
+  name('service', 'Interface'),
+  age('answered_at', 'Answered', { unknown: 'never', phone: 'named' }),
+  shown(
+    'since',
+    'Refused since',
+    ({ refusal }) =>
+      refusal === null ? (
+        '--'
+      ) : (
+        <span className="grid gap-1">
+          <span>
+            <Badge tone={refusal.scope === 'key' ? 'bear' : 'warn'}>{scopes[refusal.scope]}</Badge>
+          </span>
+          <Age at={refusal.since} />
+        </span>
+      ),
+    { phone: 'line' },
+  ),
+  shown(
+    'words',
+    'In the words of the vendor',
+    ({ refusal }) => <span className="block min-w-32 whitespace-normal wrap-anywhere">{refusal?.words ?? '--'}</span>,
+    { phone: 'line', phoneCell: ({ refusal }) => refusal?.words ?? '--' },
+  ),
+  shown('next', 'Next try', ({ refusal }) => (refusal === null ? '--' : <Age at={refusal.retry_at} show="time" />), {
+    phone: 'named',
+  }),
 ];
 
 function planWords({ lacks, calls_per_minute, delay_minutes }: VendorPlan): string {
@@ -104,19 +110,6 @@ export function VendorsCard() {
             columns={columns}
             rows={all ? interfaces : refusing}
             rowKey={({ service }) => service}
-            phoneCard={(row) => (
-              <div className="grid gap-1">
-                <b className="font-strong">{row.service}</b>
-                <span className="text-label text-ink-2">answered {answered(row)}</span>
-                {row.refusal !== null && (
-                  <>
-                    {since(row)}
-                    {words(row)}
-                    <span className="text-label text-ink-2">next try {next(row)}</span>
-                  </>
-                )}
-              </div>
-            )}
             empty={
               interfaces.length === 0 ? (
                 <EmptyState dense title="No vendor was called yet" reason="Interfaces appear with their first call." />

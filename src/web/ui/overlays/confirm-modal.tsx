@@ -9,6 +9,8 @@ type ConfirmModalProps = {
   /** Consequence of the action. */
   children: ReactNode;
   verb: string;
+  /** Word of the button that leaves all as it is. */
+  keep?: string;
   busy: boolean;
   /** Reason the action failed; null until it fails. */
   failure: string | null;
@@ -16,7 +18,8 @@ type ConfirmModalProps = {
   onClose: () => void;
 };
 
-export function ConfirmModal({ title, children, verb, busy, failure, onConfirm, onClose }: ConfirmModalProps) {
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { title, children, verb, keep = 'Cancel', busy, failure, onConfirm, onClose } = props;
   return (
     <Modal
       width="narrow"
@@ -27,7 +30,7 @@ export function ConfirmModal({ title, children, verb, busy, failure, onConfirm, 
           <Button variant="primary" busy={busy} onClick={onConfirm}>
             {verb}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{keep}</Button>
         </>
       }
     >

@@ -9,6 +9,8 @@ type ConfirmActionProps = {
   /** Consequence of the action. */
   children: ReactNode;
   verb: string;
+  /** Word of the button that leaves all as it is. */
+  keep?: string;
   run: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;

@@ -48,7 +48,7 @@ export function ReportFrame<Report>(props: ReportFrameProps<Report>) {
         )}
       </ScreenHead>
       {(data !== undefined || !report.isError) && (
-        <AnswerLine answer={data === undefined ? null : answer(data)} about={data && about?.(data)} />
+        <AnswerLine answer={data && answer(data)} about={data && about?.(data)} />
       )}
       {data === undefined && report.isPending && <Spinner label="Loading..." className="py-6" />}
       {data === undefined && report.isError && (
