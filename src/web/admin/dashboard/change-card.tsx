@@ -26,19 +26,18 @@ export function ChangeCard() {
   if (asked.data === undefined) return null;
   const { change } = asked.data;
   return (
-    <Card>
-      <CardSection
-        title="What changed"
-        aside={
-          change === null ? (
-            'Changes stand here when a second batch is published.'
-          ) : (
-            <>
-              batch {change.batch_id} beside {change.before_batch}, published <Age at={change.published_at} />
-            </>
-          )
-        }
-      />
+    <Card
+      title="What changed"
+      aside={
+        change === null ? (
+          'Changes stand here when a second batch is published.'
+        ) : (
+          <>
+            batch {change.batch_id} beside {change.before_batch}, published <Age at={change.published_at} />
+          </>
+        )
+      }
+    >
       {change !== null && <Figures change={change} />}
     </Card>
   );

@@ -4,7 +4,7 @@ import type { HealthCheck } from '../../../domain/reports/health.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import type { AlertTarget } from '../../symbol/alerts/alert-target.ts';
 import { touchArea } from '../../ui/controls/touch-area.ts';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { CheckIcon, CheckWord } from '../parts/report/check-style.tsx';
 
 type ProductTrouble = Extract<AlertTarget, { kind: 'product' }>['what'];
@@ -19,18 +19,17 @@ function toAlertKind(id: HealthCheck['id']): ProductTrouble {
 
 export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
   return (
-    <Card>
-      <CardSection
-        title="Checks"
-        aside={
-          <>
-            <span>{checks.length}, twice a minute</span>
-            <Link to="/admin/reports/health" className={`underline underline-offset-4 ${touchArea}`}>
-              Past days
-            </Link>
-          </>
-        }
-      />
+    <Card
+      title="Checks"
+      aside={
+        <>
+          <span>{checks.length}, twice a minute</span>
+          <Link to="/admin/reports/health" className={`underline underline-offset-4 ${touchArea}`}>
+            Past days
+          </Link>
+        </>
+      }
+    >
       <ul aria-label="Checks" className="border-t border-line tabular-nums">
         {checks.map(({ id, state, title, figure }) => (
           <li

@@ -16,8 +16,7 @@ function timeWords({ sessions, wanted, minutes_left }: FirstStart): string {
 
 export function FirstStartCard({ start }: { start: FirstStart }) {
   return (
-    <Card aria-label="First start">
-      <CardSection title="First start" aside="what is read, and what stays empty" />
+    <Card aria-label="First start" title="First start" aside="what is read, and what stays empty">
       <CardSection>
         <div className="grid gap-2">
           <p>

@@ -58,17 +58,16 @@ export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; ba
   const rows = all ? sorted : sorted.slice(0, FIRST_ROWS);
 
   return (
-    <Card>
-      <CardSection
-        title={`Freshness of ${lists.length} lists`}
-        aside={states
-          .filter((state) => count(state) > 0)
-          .map((state) => (
-            <LegendKey key={state} mark={`size-3 ${marks[state]}`}>
-              {count(state)} {state === 'missing' ? 'never came' : state}
-            </LegendKey>
-          ))}
-      />
+    <Card
+      title={`Freshness of ${lists.length} lists`}
+      aside={states
+        .filter((state) => count(state) > 0)
+        .map((state) => (
+          <LegendKey key={state} mark={`size-3 ${marks[state]}`}>
+            {count(state)} {state === 'missing' ? 'never came' : state}
+          </LegendKey>
+        ))}
+    >
       <CardSection>
         <ul aria-label="Lists by cadence" className="grid gap-2">
           {groups.map(([cadence, of]) => (

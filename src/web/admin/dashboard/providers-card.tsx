@@ -59,8 +59,7 @@ export function ProvidersCard({ providers }: { providers: readonly HealthProvide
     .slice(0, MOST_SHOWN);
   const rest = providers.length - busiest.length;
   return (
-    <Card>
-      <CardSection title="Providers" aside="calls, last hour" />
+    <Card title="Providers" aside="calls, last hour">
       {busiest.length === 0 ? (
         <CardSection>
           <EmptyState dense title="No data available" reason="No provider was called in the last hour." />

@@ -52,19 +52,19 @@ const links = [
 
 export function RecentBatches({ batches }: { batches: readonly Batch[] }) {
   return (
-    <Card aria-label="Recent batches">
-      <CardSection
-        title="Recent batches"
-        aside={
-          <span className="flex flex-wrap gap-2">
-            {links.map(({ title, path }) => (
-              <Link key={path} to={path} className={buttonClass()}>
-                {title}
-              </Link>
-            ))}
-          </span>
-        }
-      />
+    <Card
+      aria-label="Recent batches"
+      title="Recent batches"
+      aside={
+        <span className="flex flex-wrap gap-2">
+          {links.map(({ title, path }) => (
+            <Link key={path} to={path} className={buttonClass()}>
+              {title}
+            </Link>
+          ))}
+        </span>
+      }
+    >
       {batches.length === 0 ? (
         <CardSection>
           <EmptyState

@@ -16,11 +16,7 @@ export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
   const names =
     rows.toSorted((one, other) => other.bars.length - one.bars.length)[0]?.bars.map(({ name }) => name) ?? [];
   return (
-    <Card>
-      <CardSection
-        title="Stage times"
-        aside={rows.length > 0 ? `last ${plural(rows.length, 'batch', 'batches')}` : undefined}
-      />
+    <Card title="Stage times" aside={rows.length > 0 ? `last ${plural(rows.length, 'batch', 'batches')}` : undefined}>
       <CardSection>
         {names.length === 0 ? (
           <EmptyState dense title="No data available" reason="Times stand here when a batch has run." />

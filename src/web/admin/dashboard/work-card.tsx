@@ -14,8 +14,7 @@ export function WorkCard({ work }: { work: HealthWork }) {
   const deepest = Math.max(0, ...parts.map(({ most_open }) => most_open));
   const failed = parts.reduce((sum, part) => sum + part.failed, 0);
   return (
-    <Card>
-      <CardSection title="Queue" aside="all work" />
+    <Card title="Queue" aside="all work">
       <CardSection>
         <KeyValues
           className="tabular-nums"

@@ -12,17 +12,16 @@ const SYMBOLS_SHOWN = 8;
 export function PatternActivityPanel({ poll, failed }: { poll: GoldenEyeCurrent | null; failed: boolean }) {
   const lines = patternActivity(poll?.stocks ?? []);
   return (
-    <Card>
-      <CardSection
-        title="Pattern activity"
-        aside={
-          poll?.as_of && (
-            <span>
-              as of <Age at={poll.as_of} />
-            </span>
-          )
-        }
-      />
+    <Card
+      title="Pattern activity"
+      aside={
+        poll?.as_of && (
+          <span>
+            as of <Age at={poll.as_of} />
+          </span>
+        )
+      }
+    >
       <CardSection>
         {poll === null && !failed ? (
           <Skeleton className="h-48" />

@@ -72,11 +72,10 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
 
   const shown = STATES[status?.state ?? ''];
   return (
-    <Card>
-      <CardSection
-        title="Polling"
-        aside={status !== null && <Badge tone={shown?.tone ?? 'neutral'}>{shown?.words ?? status.state}</Badge>}
-      />
+    <Card
+      title="Polling"
+      aside={status !== null && <Badge tone={shown?.tone ?? 'neutral'}>{shown?.words ?? status.state}</Badge>}
+    >
       <CardSection>
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center gap-3 max-sm:grid">

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { decimal } from '../../../domain/market/format.ts';
-import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { count, shown } from '../../symbol/tables/fields.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { Spinner } from '../../ui/status/spinner.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 
@@ -50,7 +49,7 @@ const isIdle = ({ steps, channels }: Latency) =>
   channels.every(({ sent, waiting, dead }) => sent + waiting + dead === 0);
 
 export function DeliveriesCard() {
-  const { data, error } = useQuery({
+  const latency = useQuery({
     ...queryFor(inboxEndpoints.deliveryLatency),
     refetchInterval: EVERY_MS,
     meta: { logged: 'latency of alerts' },
@@ -58,32 +57,35 @@ export function DeliveriesCard() {
   return (
     <Card aria-label="Alerts">
       <CardSection title="Alerts" aside="seconds from the event, last days">
-        {data === undefined ? (
-          error === null ? (
-            <Spinner label="Loading the latency of alerts..." />
-          ) : (
-            <p className="text-ink-2">{errorText(error, 'The latency of alerts could not be loaded')}</p>
-          )
-        ) : isIdle(data) ? (
-          <p className="text-ink-2">No alert was sent in these days, and none waits.</p>
-        ) : (
-          <div className="grid gap-4 xl:grid-cols-2 [&>*]:min-w-0">
-            <DataTable
-              label="Steps of alerts"
-              rows={data.steps}
-              columns={stepColumns}
-              rowKey={({ step }) => step}
-              dense
-            />
-            <DataTable
-              label="Channels of alerts"
-              rows={data.channels}
-              columns={channelColumns}
-              rowKey={({ channel }) => channel}
-              dense
-            />
-          </div>
-        )}
+        <Loaded
+          query={latency}
+          title="The latency of alerts could not be loaded"
+          staleTitle="The latency of alerts is not up to date"
+          skeleton="h-24"
+        >
+          {(data) =>
+            isIdle(data) ? (
+              <p className="text-ink-2">No alert was sent in these days, and none waits.</p>
+            ) : (
+              <div className="grid gap-4 xl:grid-cols-2 [&>*]:min-w-0">
+                <DataTable
+                  label="Steps of alerts"
+                  dense
+                  columns={stepColumns}
+                  rows={data.steps}
+                  rowKey={({ step }) => step}
+                />
+                <DataTable
+                  label="Channels of alerts"
+                  dense
+                  columns={channelColumns}
+                  rows={data.channels}
+                  rowKey={({ channel }) => channel}
+                />
+              </div>
+            )
+          }
+        </Loaded>
       </CardSection>
     </Card>
   );

@@ -9,7 +9,7 @@ import { observabilityRules } from '../../../domain/rules/observability-rules.ts
 import { age, count, figure, shown, text } from '../../symbol/tables/fields.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -80,20 +80,19 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
   const [all, setAll] = useState(false);
   const over = calls.filter(isOver);
   return (
-    <Card>
-      <CardSection
-        title="By endpoint"
-        aside={
-          <span className="flex flex-wrap items-center justify-end gap-x-3">
-            {all ? `dashed: ${objective} ms` : `with an error, or beyond the objective of ${objective} ms`}
-            {calls.length > over.length && (
-              <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
-                {all ? 'Only these' : `All ${plural(calls.length, 'endpoint')}`}
-              </ToggleButton>
-            )}
-          </span>
-        }
-      />
+    <Card
+      title="By endpoint"
+      aside={
+        <span className="flex flex-wrap items-center justify-end gap-x-3">
+          {all ? `dashed: ${objective} ms` : `with an error, or beyond the objective of ${objective} ms`}
+          {calls.length > over.length && (
+            <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
+              {all ? 'Only these' : `All ${plural(calls.length, 'endpoint')}`}
+            </ToggleButton>
+          )}
+        </span>
+      }
+    >
       <DataTable
         label="Latency by endpoint"
         dense
@@ -150,11 +149,10 @@ const processColumns: readonly Column<ObservedProcess>[] = [
 
 export function ProcessTable({ processes }: { processes: readonly ObservedProcess[] }) {
   return (
-    <Card>
-      <CardSection
-        title="Processes"
-        aside={`gone: silent for ${observabilityRules.process_gone.value} s without an orderly end`}
-      />
+    <Card
+      title="Processes"
+      aside={`gone: silent for ${observabilityRules.process_gone.value} s without an orderly end`}
+    >
       <DataTable
         label="Processes"
         dense
@@ -203,8 +201,7 @@ const checkColumns: readonly Column<CheckChange>[] = [
 
 export function CheckHistory({ checks }: { checks: readonly CheckChange[] }) {
   return (
-    <Card>
-      <CardSection title="Health checks that changed" aside="noted every minute" />
+    <Card title="Health checks that changed" aside="noted every minute">
       <DataTable
         label="Health checks that changed"
         dense

@@ -98,18 +98,17 @@ function Timeline({ daily: { date, timeline } }: { daily: ReportDaily }) {
   );
   const highest = highestValue(columns);
   return (
-    <Card>
-      <CardSection
-        title="Actions by the hour"
-        aside={
-          <>
-            <LegendKey mark="size-2 rounded-sm bg-info">Expert data</LegendKey>
-            <LegendKey mark="size-2 rounded-sm bg-ink-3">Screener</LegendKey>
-            <span className="max-sm:hidden">{zoneName()} time</span>
-            <span>highest {whole(highest)}</span>
-          </>
-        }
-      />
+    <Card
+      title="Actions by the hour"
+      aside={
+        <>
+          <LegendKey mark="size-2 rounded-sm bg-info">Expert data</LegendKey>
+          <LegendKey mark="size-2 rounded-sm bg-ink-3">Screener</LegendKey>
+          <span className="max-sm:hidden">{zoneName()} time</span>
+          <span>highest {whole(highest)}</span>
+        </>
+      }
+    >
       <CardSection>
         <ColumnBars
           columns={columns}

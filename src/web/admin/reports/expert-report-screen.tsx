@@ -68,8 +68,7 @@ export function ExpertReportScreen() {
             />
           )}
           <div className="grid items-start gap-4 xl:grid-cols-2 [&>*]:min-w-0">
-            <Card>
-              <CardSection title="Signals by direction" aside="of the current batch" />
+            <Card title="Signals by direction" aside="of the current batch">
               <CardSection>
                 <DistributionBar
                   label="Signals by direction"
@@ -108,11 +107,10 @@ function DaysChart({ history }: { history: readonly Day[] }) {
   const days = history.toReversed();
   const words = days.map(({ date, signals }) => `${calendarDay(date, now)} ${whole(signals)}`).join(', ');
   return (
-    <Card>
-      <CardSection
-        title="Signals by day"
-        aside={`imported, oldest left, highest ${whole(Math.max(0, ...days.map(({ signals }) => signals)))}`}
-      />
+    <Card
+      title="Signals by day"
+      aside={`imported, oldest left, highest ${whole(Math.max(0, ...days.map(({ signals }) => signals)))}`}
+    >
       <CardSection>
         <ColumnBars
           className="h-16"

@@ -8,7 +8,7 @@ import type { CheckDay, CheckSpan, HealthHistory } from '../../../domain/observa
 import type { CheckState } from '../../../domain/reports/health.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { clockDigits, duration } from '../../ui/time/time-format.ts';
@@ -75,19 +75,18 @@ function ChecksOfDay({ history }: { history: HealthHistory }) {
           { label: 'Passed all day', value: count('pass') },
         ]}
       />
-      <Card>
-        <CardSection
-          title="Checks through the day"
-          aside={
-            <>
-              <Key state="error" />
-              <Key state="warning" />
-              <Key state="pass" />
-              <Key state="off" />
-              <span>{zoneName()} time, recorded every minute</span>
-            </>
-          }
-        />
+      <Card
+        title="Checks through the day"
+        aside={
+          <>
+            <Key state="error" />
+            <Key state="warning" />
+            <Key state="pass" />
+            <Key state="off" />
+            <span>{zoneName()} time, recorded every minute</span>
+          </>
+        }
+      >
         <ul aria-label="Checks through the day" className="border-t border-line">
           {checks.map((check, at) => (
             <CheckRow key={check.check_id} check={check} history={history} isFirst={at === 0} />

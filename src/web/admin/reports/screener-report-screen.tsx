@@ -91,11 +91,10 @@ function RunsChart({ runs }: { runs: readonly Run[] }) {
   const now = useNow(minuteMs);
   const words = runs.map((run) => `#${run.run_number} ${whole(run.stock_count)}`).join(', ');
   return (
-    <Card>
-      <CardSection
-        title="Stocks by run"
-        aside={`oldest left, highest ${whole(Math.max(0, ...runs.map((run) => run.stock_count)))}`}
-      />
+    <Card
+      title="Stocks by run"
+      aside={`oldest left, highest ${whole(Math.max(0, ...runs.map((run) => run.stock_count)))}`}
+    >
       <CardSection>
         <ColumnBars
           className="h-24"
@@ -113,8 +112,7 @@ function RunsChart({ runs }: { runs: readonly Run[] }) {
 
 function FilterPerformance({ filters, uniqueStocks }: { filters: readonly Filter[]; uniqueStocks: number }) {
   return (
-    <Card>
-      <CardSection title="Filters" aside="stocks of the day, hits over all runs" />
+    <Card title="Filters" aside="stocks of the day, hits over all runs">
       <CardSection>
         <ul aria-label="Filters" className="grid gap-3 tabular-nums">
           {filters.map(({ filter, stocks_matched, total_hits }) => (

@@ -55,8 +55,7 @@ export function SystemReportScreen() {
 
 function DataQuality({ lines }: { lines: ReportSystem['data_quality'] }) {
   return (
-    <Card>
-      <CardSection title="Data quality" aside="of the state readers see" />
+    <Card title="Data quality" aside="of the state readers see">
       {lines.length === 0 ? (
         <CardSection>
           <EmptyState dense title="No data available" reason="Checks begin with the first batch." />

@@ -6,11 +6,10 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../../domain/screener/run.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
-import { errorText } from '../../api/api-error.ts';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { age, count, shown, text } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -19,6 +18,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, clockTime } from '../../ui/time/time-format.ts';
 import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
+import { Titled } from '../parts/list/titled.tsx';
 import { useRecentRuns } from './use-screener.ts';
 
 const CONDITIONS: Record<string, BadgeTone> = { volatile: 'warn', extreme: 'bear' };
@@ -89,29 +89,24 @@ const columns: readonly Column<Entry>[] = [
 export function RecentRuns() {
   const runs = useRecentRuns();
   const now = useNow(minuteMs);
-  const { runs_by_date = {}, troubles_by_date = {} } = runs.data ?? {};
+  const { runs_by_date = {}, troubles_by_date = {}, today } = runs.data ?? {};
   const days = [...new Set([...Object.keys(runs_by_date), ...Object.keys(troubles_by_date)])]
     .sort()
     .reverse()
     .map((day) => ({ day, made: runs_by_date[day] ?? [], lost: troubles_by_date[day] ?? [] }));
   const newest = days[0]?.day;
   return (
-    <section className="grid gap-2" aria-label="Recent runs">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="text-title font-strong">Recent runs</h2>
-        <span className="text-label text-ink-3">
-          last {screenerRules.recent_days.value} days, by hand or by schedule
-        </span>
-        <Button className="ml-auto" busy={runs.isFetching} onClick={() => void runs.refetch()}>
+    <Titled
+      title="Recent runs"
+      note={`last ${screenerRules.recent_days.value} days, by hand or by schedule`}
+      aside={
+        <Button busy={runs.isFetching} onClick={() => void runs.refetch()}>
           <RefreshCw aria-hidden className="size-4" />
           Refresh
         </Button>
-      </div>
-      {runs.isError && (
-        <Notice tone="error" title="Failed to fetch screener data">
-          {errorText(runs.error)}
-        </Notice>
-      )}
+      }
+    >
+      <QueryFailure query={runs} title="Failed to fetch screener data" />
       {runs.isPending && <Skeleton className="h-40" />}
       {days.length === 0 && runs.isSuccess && (
         <EmptyState
@@ -120,12 +115,12 @@ export function RecentRuns() {
           reason={`Nor on the days before. The runs of ${screenerRules.recent_days.value} days are listed here as they are made.`}
         />
       )}
-      {days.length > 0 && newest !== runs.data?.today && <p className="text-ink-3">No runs today</p>}
+      {days.length > 0 && newest !== today && <p className="text-ink-3">No runs today</p>}
       {days.map(({ day, made, lost }) => (
         <Collapsible
           key={day}
           defaultOpen={day === newest}
-          title={`${calendarDay(day, now)}${day === runs.data?.today ? ', today' : ''}`}
+          title={`${calendarDay(day, now)}${day === today ? ', today' : ''}`}
           aside={`${plural(made.length, 'run')}${lost.length > 0 ? `, ${whole(lost.length)} failed or missed` : ''}`}
         >
           <DataTable
@@ -137,6 +132,6 @@ export function RecentRuns() {
           />
         </Collapsible>
       ))}
-    </section>
+    </Titled>
   );
 }

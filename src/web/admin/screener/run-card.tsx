@@ -69,8 +69,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
 
   const going = progress?.state === 'running' ? progress : null;
   return (
-    <Card aria-label="Run by hand">
-      <CardSection title="Run by hand" />
+    <Card aria-label="Run by hand" title="Run by hand">
       <CardSection>
         <div className="grid gap-3">
           <div className="flex flex-wrap items-center gap-3 max-sm:grid">

@@ -6,7 +6,7 @@ import type { CalendarDay, CalendarKind } from '../../../domain/market/calendar-
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -44,7 +44,6 @@ export function CalendarCard() {
   const now = useNow(minuteMs);
   const [removing, setRemoving] = useState<CalendarDay | null>(null);
   const refresh = () => invalidate(client, calendarEndpoints.calendarDays);
-  const days = calendar.data?.days ?? [];
   const takeBack = (day: CalendarDay) =>
     day.corrected_at !== null && (
       <Button
@@ -75,8 +74,11 @@ export function CalendarCard() {
     actions(takeBack, { align: 'left', width: 'w-28' }),
   ];
   return (
-    <Card aria-label="Exchange calendar">
-      <CardSection title="Exchange calendar" aside="holidays and early closes of the year to come" />
+    <Card
+      aria-label="Exchange calendar"
+      title="Exchange calendar"
+      aside="holidays and early closes of the year to come"
+    >
       <CardSection>
         <div className="grid gap-4">
           <p className="text-ink-2">
@@ -87,22 +89,18 @@ export function CalendarCard() {
         </div>
       </CardSection>
       <CardSection>
-        <QueryFailure query={calendar} title="The calendar could not be loaded" />
-        {!calendar.isError && (
-          <DataTable
-            label="Days that are not like the others"
-            className="tabular-nums"
-            columns={columns}
-            rows={days}
-            rowKey={({ day }) => day}
-            empty={
-              <EmptyState
-                dense
-                title={calendar.data === undefined ? 'Loading...' : 'No exceptions in the year to come'}
-              />
-            }
-          />
-        )}
+        <Loaded query={calendar} title="The calendar could not be loaded">
+          {({ days }) => (
+            <DataTable
+              label="Days that are not like the others"
+              className="tabular-nums"
+              columns={columns}
+              rows={days}
+              rowKey={({ day }) => day}
+              empty={<EmptyState dense title="No exceptions in the year to come" />}
+            />
+          )}
+        </Loaded>
       </CardSection>
       {removing !== null && (
         <ConfirmAction

@@ -6,7 +6,7 @@ import { plural } from '../../../domain/market/format.ts';
 import { describeUnread } from '../../../domain/reports/vendor-checks.ts';
 import type { VendorInterface, VendorPlan } from '../../../domain/work/vendor-interfaces.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { age, name, shown } from '../../symbol/tables/fields.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -70,20 +70,20 @@ export function VendorsCard() {
   const interfaces = vendors.data?.interfaces ?? [];
   const refusing = interfaces.filter(({ refusal }) => refusal !== null);
   return (
-    <Card aria-label="Vendors">
-      <CardSection
-        title="Vendors"
-        aside={
-          <span className="flex flex-wrap items-center justify-end gap-x-3">
-            {all ? 'last answer of each interface' : 'interfaces that refuse'}
-            {interfaces.length > refusing.length && (
-              <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
-                {all ? 'Only those that refuse' : `All ${plural(interfaces.length, 'interface')}`}
-              </ToggleButton>
-            )}
-          </span>
-        }
-      />
+    <Card
+      aria-label="Vendors"
+      title="Vendors"
+      aside={
+        <span className="flex flex-wrap items-center justify-end gap-x-3">
+          {all ? 'last answer of each interface' : 'interfaces that refuse'}
+          {interfaces.length > refusing.length && (
+            <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
+              {all ? 'Only those that refuse' : `All ${plural(interfaces.length, 'interface')}`}
+            </ToggleButton>
+          )}
+        </span>
+      }
+    >
       {vendors.data !== undefined && vendors.data.plans.length > 0 && (
         <CardSection>
           <p className="text-ink-2">Plans, as they are set:</p>
@@ -101,28 +101,29 @@ export function VendorsCard() {
         </CardSection>
       )}
       <CardSection>
-        <QueryFailure query={vendors} title="The vendors could not be loaded" />
-        {!vendors.isError && (
-          <DataTable
-            label="Interfaces of the vendors"
-            dense
-            className="tabular-nums"
-            columns={columns}
-            rows={all ? interfaces : refusing}
-            rowKey={({ service }) => service}
-            empty={
-              interfaces.length === 0 ? (
-                <EmptyState dense title="No vendor was called yet" reason="Interfaces appear with their first call." />
-              ) : (
+        <Loaded query={vendors} title="The vendors could not be loaded" skeleton="h-24">
+          {() => (
+            <DataTable
+              label="Interfaces of the vendors"
+              dense
+              className="tabular-nums"
+              columns={columns}
+              rows={all ? interfaces : refusing}
+              rowKey={({ service }) => service}
+              empty={
                 <EmptyState
                   dense
-                  title="No interface refuses"
-                  reason={`${plural(interfaces.length, 'interface')} called.`}
+                  title={interfaces.length === 0 ? 'No vendor was called yet' : 'No interface refuses'}
+                  reason={
+                    interfaces.length === 0
+                      ? 'Interfaces appear with their first call.'
+                      : `${plural(interfaces.length, 'interface')} called.`
+                  }
                 />
-              )
-            }
-          />
-        )}
+              }
+            />
+          )}
+        </Loaded>
       </CardSection>
     </Card>
   );

@@ -2,10 +2,20 @@
 import { clsx } from 'clsx';
 import type { HTMLAttributes, ReactNode } from 'react';
 
-type CardProps = HTMLAttributes<HTMLElement> & { as?: 'section' | 'article' | 'div' };
+type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
+  as?: 'section' | 'article' | 'div';
+  /** Heads the card, with `aside` at its right, as in a section without content. */
+  title?: ReactNode;
+  aside?: ReactNode;
+};
 
-export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
-  return <Tag {...rest} className={clsx('min-w-0 rounded-md border border-line bg-surface', className)} />;
+export function Card({ as: Tag = 'section', title, aside, className, children, ...rest }: CardProps) {
+  return (
+    <Tag {...rest} className={clsx('min-w-0 rounded-md border border-line bg-surface', className)}>
+      {title !== undefined && <CardSection title={title} aside={aside} />}
+      {children}
+    </Tag>
+  );
 }
 
 type CardSectionProps = {

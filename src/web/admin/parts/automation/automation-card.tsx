@@ -53,8 +53,7 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
     name: props.name,
   });
   return (
-    <Card aria-label={props.title}>
-      <CardSection title={props.title} aside={control} />
+    <Card aria-label={props.title} title={props.title} aside={control}>
       <CardSection>
         <div className="grid gap-3">
           {notice}

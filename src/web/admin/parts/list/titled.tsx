@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from '../../../ui/tables/data-table.ts
 
 type TitledProps = {
   title: string;
-  /** Shown after the title, in small print. */
+  /** Shown after the title in small print. */
   note?: ReactNode;
   /** Shown at the right edge of the heading: a link, a button. */
   aside?: ReactNode;
@@ -16,9 +16,8 @@ export function Titled({ title, note, aside, children }: TitledProps) {
   return (
     <section className="grid gap-2" aria-label={title}>
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 className="text-title font-strong">
-          {title} {note !== undefined && <span className="text-body font-regular text-ink-3">{note}</span>}
-        </h2>
+        <h2 className="text-title font-strong">{title}</h2>
+        {note !== undefined && <span className="text-label text-ink-3">{note}</span>}
         {aside !== undefined && <span className="ml-auto">{aside}</span>}
       </div>
       {children}
