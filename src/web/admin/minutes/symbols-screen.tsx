@@ -2,17 +2,14 @@
 import { whole } from '../../../domain/market/format.ts';
 import { symbolCategories, type TrackedSymbol } from '../../../domain/minutes/minute-rows.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import { errorText } from '../../api/api-error.ts';
 import { day, shown, text } from '../../symbol/tables/fields.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, Chip } from '../../ui/status/badge.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { PageSpinner } from '../../ui/status/spinner.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { id, symbol, time } from './tables/minute-columns.tsx';
 import { Pager } from './tables/pager.tsx';
+import { Nothing } from './tables/rows-screen.tsx';
 import { usePageWithin, useTableAddress } from './tables/table-address.ts';
 import { useTrackedSymbols } from './use-minutes.ts';
 
@@ -36,7 +33,8 @@ const columns: readonly Column<TrackedSymbol>[] = [
 export function TrackedSymbolsScreen() {
   const address = useTableAddress();
   const { page, goTo } = address;
-  const { data, isPending, isError, error, refetch } = useTrackedSymbols();
+  const list = useTrackedSymbols();
+  const { data } = list;
   const all = data?.data ?? [];
   usePageWithin(address, data?.data.length);
   return (
@@ -66,18 +64,7 @@ export function TrackedSymbolsScreen() {
         columns={columns}
         rows={all.slice((page - 1) * PAGE, page * PAGE)}
         rowKey={({ id }) => id}
-        empty={
-          isPending ? (
-            <PageSpinner label="Loading..." />
-          ) : (
-            <EmptyState
-              boxed
-              title="No data available"
-              reason={isError ? errorText(error, 'The symbols could not be loaded.') : undefined}
-              action={isError ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
-            />
-          )
-        }
+        empty={<Nothing list={list} />}
       />
       {data !== undefined && <Pager page={page} total={all.length} onPage={goTo} order="by id" />}
     </div>

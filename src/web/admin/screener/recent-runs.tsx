@@ -1,11 +1,14 @@
 // Recent screener runs by Pacific day, with stocks, market conditions and status.
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { pacificInstant } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import type { ScreenerRun } from '../../../domain/screener/run.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { age, count, shown, text } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,7 +22,6 @@ import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, clockTime } from '../../ui/time/time-format.ts';
 import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
 import { Titled } from '../parts/list/titled.tsx';
-import { useRecentRuns } from './use-screener.ts';
 
 const CONDITIONS: Record<string, BadgeTone> = { volatile: 'warn', extreme: 'bear' };
 const STATUSES: Record<string, BadgeTone> = { complete: 'bull', processing: 'info' };
@@ -87,7 +89,7 @@ const columns: readonly Column<Entry>[] = [
 ];
 
 export function RecentRuns() {
-  const runs = useRecentRuns();
+  const runs = useQuery(queryFor(endpoints.recentRuns));
   const now = useNow(minuteMs);
   const { runs_by_date = {}, troubles_by_date = {}, today } = runs.data ?? {};
   const days = [...new Set([...Object.keys(runs_by_date), ...Object.keys(troubles_by_date)])]

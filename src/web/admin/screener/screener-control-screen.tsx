@@ -1,5 +1,5 @@
 // Screener Control page: automation, manual run, figures of today, recent runs.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { screenerControlAnswer } from '../../../domain/answers/work-answers.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -8,6 +8,7 @@ import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { screenerSlots } from '../../../domain/schedule/slots.ts';
 import type { ScreenerAutomation, ScreenerAutomationRun } from '../../../domain/screener/run.ts';
 import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -17,12 +18,13 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 import { AutomationCard } from '../parts/automation/automation-card.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { RunCard } from './run-card.tsx';
-import { refreshScreener, useRunProgress, useScreenerAutomation, useScreenerToday } from './use-screener.ts';
+import { refreshScreener, STATUS_EVERY_MS, useRunProgress } from './use-screener.ts';
 
 export function ScreenerControlScreen() {
-  const automation = useScreenerAutomation();
+  const often = { refetchInterval: STATUS_EVERY_MS };
+  const automation = useQuery({ ...queryFor(endpoints.screenerAutomation), ...often });
   const progress = useRunProgress();
-  const today = useScreenerToday();
+  const today = useQuery({ ...queryFor(endpoints.screenerToday), ...often });
   const now = useNow(minuteMs);
   const { value: expected } = screenerRules.expected_runs;
   const scheduled = automation.data?.slots_today.scheduled ?? 0;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 
-const STATUS_EVERY_MS = 30_000;
+export const STATUS_EVERY_MS = 30_000;
 const PROGRESS_EVERY_MS = 2_000;
 
 export function refreshScreener(client: QueryClient): Promise<void> {
@@ -15,18 +15,6 @@ export function refreshScreener(client: QueryClient): Promise<void> {
     endpoints.screenerToday,
     endpoints.recentRuns,
   );
-}
-
-export function useScreenerAutomation() {
-  return useQuery({ ...queryFor(endpoints.screenerAutomation), refetchInterval: STATUS_EVERY_MS });
-}
-
-export function useScreenerToday() {
-  return useQuery({ ...queryFor(endpoints.screenerToday), refetchInterval: STATUS_EVERY_MS });
-}
-
-export function useRecentRuns() {
-  return useQuery(queryFor(endpoints.recentRuns));
 }
 
 /** The newest run of any user or schedule; the page refreshes when it ends. */

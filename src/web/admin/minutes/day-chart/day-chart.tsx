@@ -3,7 +3,7 @@ import { CirclePause, CirclePlay, type LucideIcon, Minus, Unplug, ZoomIn, ZoomOu
 import { type ReactNode, useMemo, useState } from 'react';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { luldMs } from '../../../../domain/minutes/halts.ts';
-import type { LuldRow, MinuteChart, MinuteGap } from '../../../../domain/minutes/minute-rows.ts';
+import type { MinuteChart, MinuteGap } from '../../../../domain/minutes/minute-rows.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
@@ -154,19 +154,13 @@ function Facts({ chart, stretch }: { chart: MinuteChart; stretch: Stretch | null
           </Line>
         ))}
         {events.toReversed().map((event) => (
-          <Event key={event.id} event={event} />
+          <Line key={event.id} at={luldMs(event.event_timestamp)} {...STYLES[luldKind(event)]}>
+            {luldWords(event)}
+          </Line>
         ))}
       </ol>
       <p className="text-label text-ink-3">Bands come with each event; between two events the last ones hold.</p>
     </div>
-  );
-}
-
-function Event({ event }: { event: LuldRow }) {
-  return (
-    <Line at={luldMs(event.event_timestamp)} {...STYLES[luldKind(event)]}>
-      {luldWords(event)}
-    </Line>
   );
 }
 

@@ -61,12 +61,8 @@ export function MasterCard({ status, switches }: MasterCardProps) {
 function Totals({ status: { today, kept, services } }: { status: MinuteStatus }) {
   const now = useNow(minuteMs);
   const last = services.websocket.events_by_minute.at(-1)?.events;
-  const gaps =
-    today.gaps_open === 0 && today.gaps_filled === 0
-      ? 'none'
-      : [today.gaps_open > 0 && `${today.gaps_open} open`, today.gaps_filled > 0 && `${today.gaps_filled} filled`]
-          .filter(Boolean)
-          .join(', ');
+  const { gaps_open: open, gaps_filled: filled } = today;
+  const gaps = [open > 0 && `${open} open`, filled > 0 && `${filled} filled`].filter(Boolean).join(', ') || 'none';
   const totals = [
     [`Bars, ${calendarDay(today.date, now)}`, whole(today.bars)],
     ['This minute', last === undefined ? '--' : `${whole(last)} events`],
@@ -80,7 +76,7 @@ function Totals({ status: { today, kept, services } }: { status: MinuteStatus })
       {totals.map(([label, value]) => (
         <div key={label}>
           <dt className="text-label text-ink-3">{label}</dt>
-          <dd className={label === 'Gaps' && today.gaps_open > 0 ? 'text-warn' : undefined}>{value}</dd>
+          <dd className={label === 'Gaps' && open > 0 ? 'text-warn' : undefined}>{value}</dd>
         </div>
       ))}
     </dl>

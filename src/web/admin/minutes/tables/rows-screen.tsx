@@ -96,10 +96,10 @@ export function RowsScreen<Table extends PagedTable>(props: RowsScreenProps<Tabl
   );
 }
 
-type NothingProps = { list: UseQueryResult; isFiltered: boolean; isMoving: boolean };
+type NothingProps = { list: UseQueryResult; isFiltered?: boolean; isMoving?: boolean };
 
 /** Loading, failed or empty state, in the specified words, with the reason where known. */
-function Nothing({ list, isFiltered, isMoving }: NothingProps) {
+export function Nothing({ list, isFiltered, isMoving }: NothingProps) {
   const { isError, error, refetch } = list;
   if (list.isPending || isMoving) return <PageSpinner label="Loading..." />;
   return (
