@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { type GoldenEyeStatus, noPoll } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { GoldenEyeControlScreen } from '../../../src/web/admin/goldeneye/golden-eye-control-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { drawScreen } from '../drawn-screen.tsx';
+import { drawScreen, onPhone } from '../drawn-screen.tsx';
 import { amzn, samplePoll, sampleStock, tna } from '../goldeneye/sample-poll.ts';
 import { until, untilPolled } from '../until.ts';
 
@@ -149,6 +149,21 @@ test('a poll that outlives its reply shows that it goes on, and its end when it 
   manual = { ...going, state: 'completed', finished_at: MADE, symbols_processed: 10_631, patterns_found: 2 };
   await untilPolled(() => screen.queryByText('processed 10,631 symbols - 2 patterns found') !== null);
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+test('on a phone a poll is a card, and so is one that was missed, with its reason', async () => {
+  onPhone(true);
+  const missed = {
+    at: '2026-11-17T18:14:00.000Z',
+    state: 'missed' as const,
+    reason: 'sample reason',
+    by: 'automation',
+  };
+  await open({ goldenEyeStatus: status({ recent_troubles: [missed] }) });
+  const cards = within(screen.getByRole('list', { name: 'Recent polls' })).getAllByRole('listitem');
+  const texts = cards.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
+  expect(texts[0]).toMatch(/^No poll .+ missed sample reason$/);
+  expect(texts[1]).toMatch(/^#312 .+ published Symbols 10,631 Patterns 3$/);
 });
 
 test('before the first poll the page says what to do, and a failed status keeps the last one', async () => {

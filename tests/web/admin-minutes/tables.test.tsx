@@ -9,7 +9,7 @@ import { LuldScreen } from '../../../src/web/admin/minutes/luld-screen.tsx';
 import { MinuteNewsScreen } from '../../../src/web/admin/minutes/news-screen.tsx';
 import { TrackedSymbolsScreen } from '../../../src/web/admin/minutes/symbols-screen.tsx';
 import { Refused } from '../contract-server.ts';
-import { at } from '../drawn-screen.tsx';
+import { at, onPhone } from '../drawn-screen.tsx';
 import { rowTexts } from '../texts.ts';
 import { openMinutes } from './open-minutes.tsx';
 import { LONG_ERROR, luld, sampleChart, sampleSymbols } from './sample-minutes.ts';
@@ -266,4 +266,18 @@ test('a day without times is the whole New York day; rows can be read as JSON', 
   expect(at()).toBe('?day=2026-11-17');
   const [from, to] = ['2026-11-17T05:00:00Z', '2026-11-18T05:00:00Z'].map(Date.parse);
   expect(paths('minuteIndicators').at(-1)).toContain(`&from=${from}&to=${to}`);
+});
+
+test.each([
+  [tables[0], /^IONQ 51\.00 Nov 17, 07:45 PT High 51\.14 Low 50\.93 VWAP 51\.\d{4} Volume \S+ \+11 ms$/],
+  [tables[1], /^IONQ NYSE Nov 17, 08:30:30\.104 PT Bands 48\.70 to 53\.82$/],
+  [tables[2], /^Market-wide .+ PT \{/],
+  [tables[3], /^NVDA MACD 0\.4321 .+ PT Signal 0\.4000 Histogram 0\.0321$/],
+  [tables[4], /^api_call news TSLA timeout .+ PT 5,000 ms .{100}$/],
+  [tables[5], /^NVDA megacap active$/],
+] as const)('on a phone a row of %s is a card', async ([title, page], text) => {
+  onPhone(true);
+  await openMinutes(page);
+  const [card] = within(await screen.findByRole('list', { name: title })).getAllByRole('listitem');
+  expect(card?.textContent?.replace(/\s+/g, ' ').trim()).toMatch(text);
 });

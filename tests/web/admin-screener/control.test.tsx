@@ -6,7 +6,7 @@ import type { RunProgress, ScreenerAutomation, ScreenerRun } from '../../../src/
 import { slotsOfDay } from '../../../src/domain/work/slots-of-day.ts';
 import { ScreenerControlScreen } from '../../../src/web/admin/screener/screener-control-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { drawScreen } from '../drawn-screen.tsx';
+import { drawScreen, onPhone } from '../drawn-screen.tsx';
 import { sampleMarket } from '../sample-people.ts';
 import { until } from '../until.ts';
 
@@ -241,6 +241,28 @@ test('runs of seven days stand by day, today open, and are asked for again on de
   await until(() => times('recentRuns') > before);
   // The server's own default is seven days.
   expect(asked.find(({ name }) => name === 'recentRuns')?.path).toBe('/api/screener/runs/recent');
+});
+
+test('on a phone a run is a card, and so is one that failed, with its reason', async () => {
+  onPhone(true);
+  const failed = {
+    at: '2026-11-17T18:05:00.000Z',
+    state: 'failed' as const,
+    reason: 'sample reason',
+    by: 'automation',
+  };
+  await open({
+    recentRuns: {
+      today: '2026-11-17',
+      runs_by_date: { '2026-11-17': [run(77)] },
+      troubles_by_date: { '2026-11-17': [failed] },
+    },
+  });
+  const cards = within(await screen.findByRole('list', { name: 'Runs of Nov 17' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim())).toEqual([
+    '#7 10:20 PT complete Stocks 4,210 Market normal',
+    '-- 10:05 PT failed By automation sample reason',
+  ]);
 });
 
 test('a day without a run says so above the days before', async () => {

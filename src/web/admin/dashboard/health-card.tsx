@@ -10,14 +10,7 @@ import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { RetryBatch } from '../parts/batches/retry-batch.tsx';
-import { CheckIcon } from '../parts/report/check-style.tsx';
-
-const inks: Record<CheckState, string> = {
-  error: 'text-bear',
-  warning: 'text-warn',
-  pass: 'text-bull',
-  off: 'text-ink-2',
-};
+import { CheckIcon, checkInk } from '../parts/report/check-style.tsx';
 
 type HealthCardProps = {
   checks: readonly HealthCheck[];
@@ -39,7 +32,7 @@ export function HealthCard({ checks, isPublished, makesLists }: HealthCardProps)
     <Card aria-label="Health today" className="grid lg:grid-cols-[17rem_1fr]">
       <div className="grid content-start gap-2 border-line px-4 py-4 max-lg:border-b lg:border-r">
         <h2 className="text-label text-ink-3">Health today</h2>
-        <p className={clsx('flex items-center gap-2 text-display font-strong', inks[isNew ? 'off' : worst])}>
+        <p className={clsx('flex items-center gap-2 text-display font-strong', isNew ? 'text-ink-2' : checkInk(worst))}>
           <CheckIcon state={isNew ? 'off' : worst} className="size-6" />
           {isNew ? 'No data yet' : word[worst]}
         </p>
@@ -70,7 +63,7 @@ export const isHealthy = (checks: readonly HealthCheck[], isPublished: boolean) 
 /** Health in one line, shown instead of the card while all checks pass. */
 function HealthyRow({ checks }: { checks: readonly HealthCheck[] }) {
   const icon = (
-    <p className={clsx('flex items-center gap-2 text-title font-strong', inks.pass)}>
+    <p className={clsx('flex items-center gap-2 text-title font-strong', checkInk('pass'))}>
       <CheckIcon state="pass" className="size-5" />
       Healthy
     </p>

@@ -10,6 +10,8 @@ const styles = {
   off: { Icon: CircleMinus, ink: 'text-ink-3' },
 } as const satisfies Record<CheckState, unknown>;
 
+export const checkInk = (state: CheckState) => styles[state].ink;
+
 export function CheckIcon({ state, className }: { state: CheckState; className?: string }) {
   const { Icon, ink } = styles[state];
   return <Icon aria-hidden className={clsx('size-4 shrink-0', ink, className)} />;
