@@ -6,12 +6,11 @@ import type { SessionInfo } from '../../../domain/accounts/user.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 export function SessionList() {
@@ -21,14 +20,12 @@ export function SessionList() {
     mutationFn: (body: { id: string } | { all_others: true }) => call(accountEndpoints.revokeSession, { body }),
     onSettled: () => invalidate(client, accountEndpoints.sessions),
   });
-  const list = sessions.data?.sessions ?? [];
-
   return (
     <Card>
       <CardSection
         title="Sessions"
         aside={
-          list.some((session) => !session.current) && (
+          sessions.data?.sessions.some(({ current }) => !current) && (
             <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ all_others: true })}>
               End all other sessions
             </Button>
@@ -40,20 +37,20 @@ export function SessionList() {
             {errorText(revoke.error, 'Failed to end the session')}
           </Notice>
         )}
-        {sessions.isPending && <Skeleton className="h-14" />}
-        {sessions.isError && (
-          <LoadFailure error={sessions.error} words="Failed to load the sessions" retry={sessions.refetch} />
-        )}
-        <ul className="grid">
-          {list.map((session) => (
-            <SessionLine
-              key={session.id}
-              session={session}
-              onEnd={() => revoke.mutate({ id: session.id })}
-              busy={revoke.isPending}
-            />
-          ))}
-        </ul>
+        <Loaded query={sessions} words="Failed to load the sessions" skeleton="h-14">
+          {({ sessions: list }) => (
+            <ul className="grid">
+              {list.map((session) => (
+                <SessionLine
+                  key={session.id}
+                  session={session}
+                  onEnd={() => revoke.mutate({ id: session.id })}
+                  busy={revoke.isPending}
+                />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </CardSection>
     </Card>
   );

@@ -1,8 +1,9 @@
 // Waitlist form: one email field, and a confirmation that disappears after five seconds.
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useTask } from '../../ui/controls/task.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -12,34 +13,24 @@ const CONFIRMATION_MS = 5_000;
 
 export function WaitlistForm({ primary }: { primary: boolean }) {
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
   const [joined, setJoined] = useFleeting<true>(CONFIRMATION_MS);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+  const { isBusy, onSubmit } = useTask(async () => {
     try {
-      const reply = await call(accountEndpoints.waitlistSignup, { body: { email } });
-      if (reply.success) {
-        setJoined(true);
-        setEmail('');
-      }
+      const { success } = await call(accountEndpoints.waitlistSignup, { body: { email } });
+      if (!success) return;
+      setJoined(true);
+      setEmail('');
     } catch (failure) {
       // Keeps the address in the field for another try.
       logFailure('waitlist', failure);
-    } finally {
-      setBusy(false);
     }
-  };
+  });
 
   if (joined)
     return <Notice tone="success">You are on the waitlist. We will e-mail you when your place is ready.</Notice>;
   return (
-    <form
-      className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch" onSubmit={onSubmit}>
       <TextField
         label="Email"
         hideLabel
@@ -51,7 +42,7 @@ export function WaitlistForm({ primary }: { primary: boolean }) {
         onChange={setEmail}
         className="max-w-80 flex-1 max-sm:max-w-none"
       />
-      <Button type="submit" variant={primary ? 'primary' : 'outline'} size="lg" busy={busy}>
+      <Button type="submit" variant={primary ? 'primary' : 'outline'} size="lg" busy={isBusy}>
         Join the waitlist
       </Button>
     </form>

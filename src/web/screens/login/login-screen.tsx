@@ -1,5 +1,5 @@
 // Login screen.
-import { type SubmitEvent, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { restoredEndpoints } from '../../../contract/operations/restored.ts';
 import { backupTime } from '../../../domain/backup/names.ts';
@@ -9,6 +9,7 @@ import { readReturnPath } from '../../api/return-path.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
+import { useTask } from '../../ui/controls/task.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
@@ -36,7 +37,6 @@ export function LoginScreen() {
   /** Null until the account asks for a code. */
   const [code, setCode] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   usePasskeyAutofill(passkeys, setError);
 
   /** Sets a field and drops the code, which belongs to one account and password. */
@@ -45,10 +45,7 @@ export function LoginScreen() {
     setCode(null);
   };
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
+  const { isBusy, onSubmit } = useTask(async () => {
     setError(null);
     try {
       // The routes redirect home after sign-in.
@@ -56,9 +53,8 @@ export function LoginScreen() {
     } catch (failure) {
       if (failure instanceof CodeNeeded) setCode('');
       else setError(spokenWords(failure, 'Invalid email or password'));
-      setBusy(false);
     }
-  };
+  });
 
   const endReturn = useCallback(
     (problem: string | null) => {
@@ -81,7 +77,7 @@ export function LoginScreen() {
       {error === null && message !== null && <Notice tone={ended ? 'warn' : 'success'}>{message}</Notice>}
       <RestoredNotice />
       {error !== null && <Notice tone="error">{error}</Notice>}
-      <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <form className="grid gap-4" onSubmit={onSubmit}>
         <TextField
           label="Email"
           type="email"
@@ -99,8 +95,8 @@ export function LoginScreen() {
           onChange={another(setPassword)}
         />
         {code !== null && <CodeField autoFocus value={code} onChange={setCode} />}
-        <Button type="submit" variant="primary" size="lg" busy={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
+        <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign in'}
         </Button>
       </form>
       {passkeys && <PasskeyButton onProblem={setError} />}

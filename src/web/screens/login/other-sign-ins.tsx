@@ -1,11 +1,12 @@
 // Sign-ins without the password form: a passkey by its button or by autofill, and the OpenID Connect provider.
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
 import { keepTicket } from '../../api/sign-in/provider-ticket.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useTask } from '../../ui/controls/task.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 
@@ -31,41 +32,37 @@ export function usePasskeyAutofill(isOffered: boolean, onProblem: (words: string
 /** The code of passkeys is fetched when the button is pressed. */
 export function PasskeyButton({ onProblem }: { onProblem: (words: string | null) => void }) {
   const { accept } = useAuth();
-  const [busy, setBusy] = useState(false);
-  const signIn = async () => {
-    setBusy(true);
+  const { isBusy, begin } = useTask(async () => {
     onProblem(null);
     try {
       const { signInWithPasskey } = await import('../../api/sign-in/browser-passkeys.ts');
       accept(await signInWithPasskey());
     } catch (failure) {
       onProblem(spokenWords(failure, 'Signing in with a passkey failed. Please try again.'));
-      setBusy(false);
     }
-  };
+  });
   return (
-    <Button size="lg" busy={busy} onClick={() => void signIn()}>
+    <Button size="lg" busy={isBusy} onClick={begin}>
       Sign in with a passkey
     </Button>
   );
 }
 
 export function ProviderButton({ name, onProblem }: { name: string; onProblem: (words: string | null) => void }) {
-  const [busy, setBusy] = useState(false);
-  const leave = async () => {
-    setBusy(true);
+  const { isBusy, begin } = useTask(async () => {
     onProblem(null);
     try {
       const { url, ticket } = await call(providerEndpoints.beginProviderSignIn);
       keepTicket(ticket);
       window.location.assign(url);
+      // Busy until the browser has left the page.
+      await new Promise(() => undefined);
     } catch (failure) {
       onProblem(errorText(failure, `${name} cannot be reached. Sign in with your password.`));
-      setBusy(false);
     }
-  };
+  });
   return (
-    <Button size="lg" busy={busy} onClick={() => void leave()}>
+    <Button size="lg" busy={isBusy} onClick={begin}>
       Continue with {name}
     </Button>
   );

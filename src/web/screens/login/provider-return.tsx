@@ -1,5 +1,5 @@
 // Way back from the provider: finishes the sign-in, or asks for the password or code of the account first.
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts';
 import { takeTicket } from '../../api/sign-in/provider-ticket.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
+import { useTask } from '../../ui/controls/task.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -43,25 +44,18 @@ function Confirm({ asked, onEnd }: { asked: Asked; onEnd: ProviderReturnProps['o
   const { accept } = useAuth();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string | null>(asked.needs === 'code' ? '' : null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
+  const { isBusy, error, onSubmit } = useTask(async () => {
     try {
       const given = { ...(asked.needs === 'password' && { password }), ...(code !== null && { code }) };
       accept(await call(providerEndpoints.confirmProviderSignIn, { body: { ticket: asked.ticket, ...given } }));
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 428) setCode('');
-      else setProblem(errorText(failure, FAILED));
-      setBusy(false);
+      if (!(failure instanceof ApiError && failure.status === 428)) throw failure;
+      setCode('');
     }
-  };
+  });
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    <form className="grid gap-4" onSubmit={onSubmit}>
+      {error !== null && <Notice tone="error">{errorText(error, FAILED)}</Notice>}
       <p className="text-ink-2 wrap-anywhere">
         {asked.needs === 'password'
           ? `You have an account as ${asked.email}. Enter its password once to link it.`
@@ -80,7 +74,7 @@ function Confirm({ asked, onEnd }: { asked: Asked; onEnd: ProviderReturnProps['o
         />
       )}
       {code !== null && <CodeField autoFocus value={code} onChange={setCode} />}
-      <Button type="submit" variant="primary" size="lg" busy={busy}>
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
         Sign in
       </Button>
       <Button size="lg" onClick={() => onEnd(null)}>

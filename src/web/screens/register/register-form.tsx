@@ -1,5 +1,4 @@
 // Registration form, validated by the rules of domain/accounts before it is sent.
-import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import {
@@ -7,14 +6,14 @@ import {
   PASSWORD_HINT,
   passwordTicks,
   type Registration,
-  type RegistrationField,
   registrationLimits,
   registrationProblems,
 } from '../../../domain/accounts/registration-rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { RuleTicks } from '../../ui/controls/rule-ticks.tsx';
+import { useForm } from '../../ui/controls/form.ts';
+import { NewPasswordField } from '../../ui/controls/new-password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -33,48 +32,25 @@ type RegisterFormProps = {
 /** An invitation fixes the address to the invited one. */
 export function RegisterForm({ invitation, confirms }: RegisterFormProps) {
   const navigate = useNavigate();
-  const [form, setForm] = useState({ ...EMPTY, email: invitation?.email ?? '' });
-  const [problems, setProblems] = useState<Partial<Record<RegistrationField, string>>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const edit = (field: RegistrationField) => (value: string) => {
-    setForm({ ...form, [field]: value });
-    setProblems({ ...problems, [field]: undefined });
-  };
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const found = registrationProblems(form);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const body = { email: cleanText(form.email), password: form.password, full_name: cleanText(form.full_name) };
-      await call(accountEndpoints.register, {
-        body: invitation === undefined ? body : { ...body, invite: invitation.invite },
+  const { field, error, isBusy, onSubmit } = useForm(
+    { ...EMPTY, email: invitation?.email ?? '' },
+    registrationProblems,
+    async ({ email, password, full_name }) => {
+      const body = { email: cleanText(email), password, full_name: cleanText(full_name) };
+      const invite = invitation && { invite: invitation.invite };
+      await call(accountEndpoints.register, { body: { ...body, ...invite } }).catch((failure: unknown) => {
+        logFailure('registration', failure);
+        throw failure;
       });
       await navigate('/login', { state: { message: confirms ? CONFIRM : REGISTERED } });
-    } catch (failure) {
-      logFailure('registration', failure);
-      setRefusal((failure instanceof ApiError ? failure.detail : null) ?? 'Registration failed');
-      setBusy(false);
-    }
-  };
-
-  const field = (name: RegistrationField) => ({
-    name,
-    value: form[name],
-    onChange: edit(name),
-    error: problems[name] ?? null,
-  });
-
+    },
+  );
   return (
     // Own messages below the fields, in the order of the rules, in place of the browser's.
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {refusal !== null && <Notice tone="error">{refusal}</Notice>}
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {error !== null && (
+        <Notice tone="error">{(error instanceof ApiError ? error.detail : null) ?? 'Registration failed'}</Notice>
+      )}
       <TextField
         {...field('full_name')}
         label="Full name"
@@ -90,17 +66,10 @@ export function RegisterForm({ invitation, confirms }: RegisterFormProps) {
         hint={invitation === undefined ? undefined : 'The address that was invited'}
         maxLength={registrationLimits.email_max}
       />
-      <TextField
-        {...field('password')}
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={form.password === '' ? PASSWORD_HINT : undefined}
-      />
-      {form.password !== '' && <RuleTicks label="What a password needs" rules={passwordTicks(form.password)} />}
+      <NewPasswordField {...field('password')} label="Password" hint={PASSWORD_HINT} toTicks={passwordTicks} />
       <TextField {...field('confirm_password')} label="Confirm password" type="password" autoComplete="new-password" />
-      <Button type="submit" variant="primary" size="lg" busy={busy}>
-        {busy ? 'Creating account...' : 'Create account'}
+      <Button type="submit" variant="primary" size="lg" busy={isBusy}>
+        {isBusy ? 'Creating account...' : 'Create account'}
       </Button>
     </form>
   );

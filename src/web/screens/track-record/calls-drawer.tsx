@@ -12,6 +12,7 @@ import { StateMark } from '../../symbol/record/state-mark.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
+import { useTask } from '../../ui/controls/task.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -249,10 +250,8 @@ function MoreFigures({ figures: { median, older, newer, shrunk, q, turnover, hor
 }
 
 function SaveCalls({ of, name, asOf, all }: { of: CallsOf; name: string; asOf: string | null; all: number }) {
-  const [busy, setBusy] = useState(false);
   const { words, settle, say } = useFileNotation();
-  const save = async () => {
-    setBusy(true);
+  const { isBusy, begin } = useTask(async () => {
     try {
       const [calls, notation] = await Promise.all([readAllCalls(of), settle()]);
       const fileName = csvFileName(`calls-${name}-${of.horizon}`, asOf);
@@ -261,18 +260,10 @@ function SaveCalls({ of, name, asOf, all }: { of: CallsOf; name: string; asOf: s
       say(`${count(calls.length)} calls saved as ${fileName}${cut}`);
     } catch (failure) {
       showToast('error', errorText(failure, 'The calls could not be saved'));
-    } finally {
-      setBusy(false);
     }
-  };
+  });
   return (
-    <Button
-      size="sm"
-      busy={busy}
-      disabled={all === 0}
-      title={`Save these calls as CSV: ${words}`}
-      onClick={() => void save()}
-    >
+    <Button size="sm" busy={isBusy} disabled={all === 0} title={`Save these calls as CSV: ${words}`} onClick={begin}>
       <Download aria-hidden className="size-3.5" />
       CSV
     </Button>

@@ -6,41 +6,50 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 
 type QueryFailureProps = {
-  query: { isError: boolean; error: unknown; data: unknown; refetch: () => Promise<unknown> };
-  title: string;
+  query: { isError: boolean; error: unknown; data: unknown; refetch: () => unknown };
+  title?: string;
   /** Replaces the title while older data are still shown. */
   staleTitle?: string;
+  /** Shown when the server gave no reason. */
+  words?: string;
+  className?: string;
 };
 
-/** Error notice of a query, first load or refresh; nothing while it succeeds. */
-export function QueryFailure({ query, title, staleTitle }: QueryFailureProps) {
+/** Error notice of a query, first load or refresh, with a button to try again; nothing while it succeeds. */
+export function QueryFailure({ query, title, staleTitle, words, className }: QueryFailureProps) {
   if (!query.isError) return null;
   const stale = staleTitle !== undefined && query.data !== undefined;
   return (
     <Notice
       tone={stale ? 'warn' : 'error'}
       title={stale ? staleTitle : title}
+      className={className}
       action={<Button onClick={() => void query.refetch()}>Try again</Button>}
     >
-      {errorText(query.error)}
+      {errorText(query.error, words)}
     </Notice>
   );
 }
 
-type LoadedProps<Data> = Pick<QueryFailureProps, 'title' | 'staleTitle'> & {
+type LoadedProps<Data> = Omit<QueryFailureProps, 'query'> & {
   query: QueryFailureProps['query'] & { data: Data | undefined; isPending: boolean };
   /** Classes of the skeleton, which has the height of the content. */
   skeleton?: string;
+  /** Replaces the skeleton. */
+  waiting?: ReactNode;
+  /** True if a failed refresh leaves the data without a notice. */
+  isSilent?: boolean;
   /** Content of a reply; stays below the notice when a later one fails. */
   children: (data: Data) => ReactNode;
 };
 
-export function Loaded<Data>({ query, skeleton = 'h-96', children, ...titles }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, skeleton, waiting, isSilent, children, ...failure }: LoadedProps<Data>) {
+  const { data, isPending } = query;
   return (
     <>
-      <QueryFailure query={query} {...titles} />
-      {query.isPending && <Skeleton className={skeleton} />}
-      {query.data !== undefined && children(query.data)}
+      {!(isSilent && data !== undefined) && <QueryFailure query={query} {...failure} />}
+      {isPending && (waiting ?? <Skeleton className={skeleton ?? 'h-96'} />)}
+      {data !== undefined && children(data)}
     </>
   );
 }

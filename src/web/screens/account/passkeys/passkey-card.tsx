@@ -5,11 +5,10 @@ import { passkeyEndpoints } from '../../../../contract/accounts/passkeys.ts';
 import type { Passkey } from '../../../../domain/accounts/passkey.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { canUsePasskeys } from '../../../api/sign-in/passkey-use.ts';
-import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-changes.tsx';
 
@@ -19,14 +18,13 @@ export function PasskeyCard() {
   const passkeys = useQuery(queryFor(passkeyEndpoints.passkeys));
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<{ passkey: Passkey; to: 'rename' | 'remove' } | null>(null);
-  const list = passkeys.data?.passkeys;
   const origin = passkeys.data?.origin ?? null;
   return (
     <Card>
       <CardSection
         title="Passkeys"
         aside={
-          list !== undefined &&
+          passkeys.data !== undefined &&
           canUsePasskeys(origin) && (
             <Button size="sm" onClick={() => setAdding(true)}>
               Add passkey
@@ -37,29 +35,23 @@ export function PasskeyCard() {
         <p className="text-ink-2">
           Sign in with your fingerprint, face or PIN. A passkey replaces the password and the code together.
         </p>
-        {passkeys.isPending && <Skeleton className="mt-3 h-14" />}
-        {passkeys.isError && (
-          <LoadFailure
-            error={passkeys.error}
-            words="Failed to load the passkeys"
-            className="mt-3"
-            retry={passkeys.refetch}
-          />
-        )}
-        {passkeys.data !== undefined && !canUsePasskeys(origin) && (
-          <p className="mt-3 text-warn">
-            {passkeys.data.unavailable ??
-              (origin === window.location.origin ? NO_BROWSER : <OtherAddress at={origin} />)}
-          </p>
-        )}
-        {list?.length === 0 && <p className="mt-3 text-ink-3">No passkeys yet.</p>}
-        {list !== undefined && list.length > 0 && (
-          <ul className="mt-1 grid">
-            {list.map((passkey) => (
-              <PasskeyLine key={passkey.id} passkey={passkey} onChange={(to) => setChanging({ passkey, to })} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={passkeys} words="Failed to load the passkeys" className="mt-3" skeleton="mt-3 h-14">
+          {({ passkeys: list, unavailable }) => (
+            <>
+              {!canUsePasskeys(origin) && (
+                <p className="mt-3 text-warn">
+                  {unavailable ?? (origin === window.location.origin ? NO_BROWSER : <OtherAddress at={origin} />)}
+                </p>
+              )}
+              {list.length === 0 && <p className="mt-3 text-ink-3">No passkeys yet.</p>}
+              <ul className="mt-1 grid empty:hidden">
+                {list.map((passkey) => (
+                  <PasskeyLine key={passkey.id} passkey={passkey} onChange={(to) => setChanging({ passkey, to })} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </CardSection>
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
       {changing?.to === 'rename' && <RenamePasskey passkey={changing.passkey} onClose={() => setChanging(null)} />}

@@ -1,6 +1,6 @@
 // Dialogs that add, rename and remove a passkey.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { passkeyEndpoints } from '../../../../contract/accounts/passkeys.ts';
 import { agentName } from '../../../../domain/accounts/agent-name.ts';
 import type { OwnerProof } from '../../../../domain/accounts/owner-proof.ts';
@@ -8,10 +8,8 @@ import type { Passkey } from '../../../../domain/accounts/passkey.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
-import { Modal } from '../../../ui/overlays/modal.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { OwnerModal } from '../owner-modal.tsx';
 
@@ -64,36 +62,23 @@ type PasskeyChangeProps = { passkey: Passkey; onClose: () => void };
 
 export function RenamePasskey({ passkey, onClose }: PasskeyChangeProps) {
   const client = useQueryClient();
-  const formId = useId();
   const [name, setName] = useState(passkey.name);
   const rename = useMutation({
     mutationFn: () => call(passkeyEndpoints.renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } }),
     onSuccess: onClose,
     onSettled: () => invalidate(client, passkeyEndpoints.passkeys),
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!rename.isPending) rename.mutate();
-  };
   return (
-    <Modal
-      width="narrow"
-      onClose={onClose}
+    <FormModal
       title={`Rename ${passkey.name}`}
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={rename.isPending}>
-            Rename
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb="Rename"
+      busy={rename.isPending}
+      failure={rename.isError ? errorText(rename.error, 'Failed to rename the passkey') : null}
+      onSubmit={rename.mutate}
+      onClose={onClose}
     >
-      <form id={formId} className="grid gap-4" onSubmit={submit}>
-        {rename.isError && <Notice tone="error">{errorText(rename.error, 'Failed to rename the passkey')}</Notice>}
-        <PasskeyNameField name={name} onChange={setName} autoFocus />
-      </form>
-    </Modal>
+      <PasskeyNameField name={name} onChange={setName} autoFocus />
+    </FormModal>
   );
 }
 

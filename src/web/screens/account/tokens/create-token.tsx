@@ -1,6 +1,6 @@
 // Dialog that creates an access token, or a link for a spreadsheet, and shows it once.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accessTokenEndpoints } from '../../../../contract/accounts/access-tokens.ts';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { type TokenScope, tokenDays, tokenScopes } from '../../../../domain/accounts/access-token.ts';
@@ -8,13 +8,11 @@ import { type SheetName, sheetFormula, sheetNames, sheetPath } from '../../../..
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { DayField } from '../../../ui/controls/day-field.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Notice } from '../../../ui/layout/notice.tsx';
 import { CopyOnce } from '../../../ui/overlays/copy-once.tsx';
-import { Modal } from '../../../ui/overlays/modal.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { scopeMeanings, scopeNames, sheetTitles } from './scope-words.ts';
 
@@ -37,7 +35,6 @@ export function CreateToken({ isAdmin, onClose }: CreateTokenProps) {
 
 function TokenForm({ isAdmin, onCreated, onClose }: CreateTokenProps & { onCreated: (created: Created) => void }) {
   const client = useQueryClient();
-  const formId = useId();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<TokenScope>('read');
   const [sheet, setSheet] = useState<SheetName | null>(null);
@@ -56,9 +53,7 @@ function TokenForm({ isAdmin, onCreated, onClose }: CreateTokenProps & { onCreat
       await invalidate(client, accessTokenEndpoints.accessTokens);
     },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (create.isPending) return;
+  const submit = () => {
     const found = {
       ...(name.trim() === '' && {
         name: `Please name the ${sheet === null ? 'program that will use the token' : 'spreadsheet that will use the link'}`,
@@ -70,75 +65,68 @@ function TokenForm({ isAdmin, onCreated, onClose }: CreateTokenProps & { onCreat
   };
   const scopes = tokenScopes.filter((one) => one !== 'admin' || isAdmin);
   return (
-    <Modal
-      width="narrow"
-      onClose={onClose}
+    <FormModal
       title="Create access token"
-      footer={
-        <>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-            {sheet === null ? 'Create token' : 'Create link'}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb={sheet === null ? 'Create token' : 'Create link'}
+      busy={create.isPending}
+      failure={create.isError ? errorText(create.error, 'Failed to create the access token') : null}
+      onSubmit={submit}
+      onClose={onClose}
+      noValidate
     >
-      <form id={formId} noValidate className="grid gap-4" onSubmit={submit}>
-        {create.isError && <Notice tone="error">{errorText(create.error, 'Failed to create the access token')}</Notice>}
-        <TextField
-          data-autofocus
-          label="Name"
-          placeholder="Morning report"
-          maxLength={NAME_MOST}
-          value={name}
-          onChange={setName}
-          error={problem.name ?? null}
+      <TextField
+        data-autofocus
+        label="Name"
+        placeholder="Morning report"
+        maxLength={NAME_MOST}
+        value={name}
+        onChange={setName}
+        error={problem.name ?? null}
+      />
+      <Choice label="For">
+        <ChoiceRow
+          label="For"
+          value={sheet === null ? 'program' : 'sheet'}
+          onChange={(use) => setSheet(use === 'sheet' ? 'screener' : null)}
+          choices={[
+            { value: 'program', label: 'A program' },
+            { value: 'sheet', label: 'A spreadsheet link' },
+          ]}
         />
-        <Choice label="For">
+      </Choice>
+      {sheet === null ? (
+        <Choice label="Scope" meaning={scopeMeanings[scope]}>
           <ChoiceRow
-            label="For"
-            value={sheet === null ? 'program' : 'sheet'}
-            onChange={(use) => setSheet(use === 'sheet' ? 'screener' : null)}
-            choices={[
-              { value: 'program', label: 'A program' },
-              { value: 'sheet', label: 'A spreadsheet link' },
-            ]}
+            label="Scope"
+            value={scope}
+            onChange={setScope}
+            choices={scopes.map((one) => ({ value: one, label: scopeNames[one] }))}
           />
         </Choice>
-        {sheet === null ? (
-          <Choice label="Scope" meaning={scopeMeanings[scope]}>
-            <ChoiceRow
-              label="Scope"
-              value={scope}
-              onChange={setScope}
-              choices={scopes.map((one) => ({ value: one, label: scopeNames[one] }))}
-            />
-          </Choice>
-        ) : (
-          <Choice label="Table" meaning="The link reads this one table. Anyone with the link can read it.">
-            <ChoiceRow
-              label="Table"
-              value={sheet}
-              onChange={setSheet}
-              choices={sheetNames.map((one) => ({ value: one, label: sheetTitles[one] }))}
-            />
-          </Choice>
-        )}
-        <Choice label="Expires after">
-          <ChoiceRow label="Expires after" value={length} onChange={setLength} choices={lengths} />
-          {length === 'day' && (
-            <>
-              <DayField label="Last day (UTC), within a year" value={day} onChange={setDay} className="mt-1 w-full" />
-              {problem.day !== undefined && (
-                <p role="alert" className="text-label text-bear">
-                  {problem.day}
-                </p>
-              )}
-            </>
-          )}
+      ) : (
+        <Choice label="Table" meaning="The link reads this one table. Anyone with the link can read it.">
+          <ChoiceRow
+            label="Table"
+            value={sheet}
+            onChange={setSheet}
+            choices={sheetNames.map((one) => ({ value: one, label: sheetTitles[one] }))}
+          />
         </Choice>
-      </form>
-    </Modal>
+      )}
+      <Choice label="Expires after">
+        <ChoiceRow label="Expires after" value={length} onChange={setLength} choices={lengths} />
+        {length === 'day' && (
+          <>
+            <DayField label="Last day (UTC), within a year" value={day} onChange={setDay} className="mt-1 w-full" />
+            {problem.day !== undefined && (
+              <p role="alert" className="text-label text-bear">
+                {problem.day}
+              </p>
+            )}
+          </>
+        )}
+      </Choice>
+    </FormModal>
   );
 }
 

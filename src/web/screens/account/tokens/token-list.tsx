@@ -7,12 +7,11 @@ import type { AccessToken } from '../../../../domain/accounts/access-token.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
-import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { MINUTE_MS } from '../../../ui/time/time-format.ts';
@@ -23,7 +22,6 @@ export function TokenList({ isAdmin }: { isAdmin: boolean }) {
   const tokens = useQuery(queryFor(accessTokenEndpoints.accessTokens));
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
-  const list = tokens.data?.tokens;
   return (
     <Card>
       <CardSection
@@ -42,23 +40,18 @@ export function TokenList({ isAdmin }: { isAdmin: boolean }) {
           </Link>
           .
         </p>
-        {tokens.isPending && <Skeleton className="mt-3 h-14" />}
-        {tokens.isError && (
-          <LoadFailure
-            error={tokens.error}
-            words="Failed to load the access tokens"
-            className="mt-3"
-            retry={tokens.refetch}
-          />
-        )}
-        {list?.length === 0 && <p className="mt-3 text-ink-3">No access tokens yet.</p>}
-        {list !== undefined && list.length > 0 && (
-          <ul className="mt-1 grid">
-            {list.map((token) => (
-              <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={tokens} words="Failed to load the access tokens" className="mt-3" skeleton="mt-3 h-14">
+          {({ tokens: list }) => (
+            <>
+              {list.length === 0 && <p className="mt-3 text-ink-3">No access tokens yet.</p>}
+              <ul className="mt-1 grid empty:hidden">
+                {list.map((token) => (
+                  <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Loaded>
       </CardSection>
       {creating && <CreateToken isAdmin={isAdmin} onClose={() => setCreating(false)} />}
       {revoking !== null && <RevokeToken token={revoking} onClose={() => setRevoking(null)} />}
