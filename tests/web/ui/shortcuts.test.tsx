@@ -14,7 +14,7 @@ function Listening({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   return null;
 }
 
-const shortcut = (keys: string[], handler: () => void, rest: Partial<Shortcut> = {}): Shortcut => ({
+const shortcut = (keys: string[], handler: Shortcut['handler'], rest: Partial<Shortcut> = {}): Shortcut => ({
   keys,
   label: `does ${keys.join(' or ')}`,
   scope: 'Sample screen',
@@ -100,24 +100,26 @@ test('`?` lists what is in service; a screen with its own `?` goes before', asyn
 });
 
 test('a guide lists the keys of its screen first, then all others in service that the screen does not take over', () => {
-  const own = [{ keys: ['?', 'mod+k'], label: 'Own keys', scope: 'Sample screen' }];
   const nothing = () => {};
   render(
     <>
       <Listening
         shortcuts={[
-          shortcut(['?'], nothing, { fallback: true, label: 'Taken over' }),
+          shortcut(['?'], nothing, { fallback: true, label: 'Taken over', scope: 'Everywhere' }),
           shortcut(['mod+k', 'g'], nothing, { fallback: true, label: 'Half taken over', scope: 'Everywhere' }),
-          shortcut(['x'], nothing, { disabled: true, label: 'Out of service' }),
+          shortcut(['x'], nothing, { disabled: true, label: 'Out of service', scope: 'Everywhere' }),
           shortcut(['e'], nothing, { label: 'Export', scope: 'Everywhere' }),
+          shortcut(['?', 'mod+k'], nothing, { label: 'Own keys' }),
+          shortcut(['Escape'], null, { label: 'Handled elsewhere' }),
         ]}
       />
-      <GuideShortcuts own={own} />
+      <GuideShortcuts scope="Sample screen" />
     </>,
   );
   const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(lines).toEqual([
     ['Own keys', '?Ctrl K'],
+    ['Handled elsewhere', 'Esc'],
     ['Half taken over', 'G'],
     ['Export', 'E'],
   ]);

@@ -113,7 +113,7 @@ function toActions(shortcut: Shortcut): Command[] {
       label: shortcut.label,
       icon: shortcut.keys.includes('?') ? <Keyboard aria-hidden /> : <CornerDownRight aria-hidden />,
       keys: shortcut.keys,
-      run: () => shortcut.handler(new KeyboardEvent('keydown', { key })),
+      run: () => shortcut.handler?.(new KeyboardEvent('keydown', { key })),
     },
   ];
 }

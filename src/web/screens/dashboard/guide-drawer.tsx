@@ -12,11 +12,8 @@ import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
 import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { pageKeys } from './page-shortcuts.ts';
 
 const HOURS_PER_DAY = 24;
-
-const OWN_KEYS = Object.values(pageKeys);
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
@@ -105,7 +102,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
         </GuidePart>
         <ScoreGuide />
         <GuidePart title="Keyboard shortcuts">
-          <GuideShortcuts own={OWN_KEYS} />
+          <GuideShortcuts scope="Dashboard" />
         </GuidePart>
       </div>
     </Drawer>

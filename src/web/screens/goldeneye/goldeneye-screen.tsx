@@ -16,6 +16,7 @@ import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -28,7 +29,6 @@ import { MarketBanner } from './head/market-banner.tsx';
 import { HeadFacts, Intro, SessionOver, useSessionOver } from './head/page-head.tsx';
 import { type Setups, useNewestPoll, usePushedPolls, useSetups } from './newest-poll.ts';
 import { usePageAddress } from './page-address.ts';
-import { usePageShortcuts } from './page-shortcuts.ts';
 import { PatternList } from './rows/pattern-list.tsx';
 import { PatternTable } from './rows/pattern-table.tsx';
 import { useScrollToOpened } from './rows/scroll-to-opened.ts';
@@ -57,16 +57,21 @@ export function GoldenEyeScreen() {
   // Eleven columns need the width of a desktop.
   const narrow = useMedia('(max-width: 1023px)');
 
-  usePageShortcuts({
-    toggleGuide: address.guide ? address.closeGuide : address.openGuide,
-    refresh,
-    search: searchField,
-    openBest: () => {
-      const [first] = setups?.setups ?? [];
-      if (first?.scope === 'watchlist') address.openPlan(first.symbol);
-      else if (first !== undefined) void navigate(stockAddress(first.symbol));
-    },
-  });
+  const toggleGuide = address.guide ? address.closeGuide : address.openGuide;
+  const openFirstPlan = () => {
+    const [first] = setups?.setups ?? [];
+    if (first?.scope === 'watchlist') address.openPlan(first.symbol);
+    else if (first !== undefined) void navigate(stockAddress(first.symbol));
+  };
+  const scope = 'Golden Eye';
+  useShortcuts([
+    { keys: ['?'], label: 'Open or close the guide', scope, handler: toggleGuide, throughOverlays: true },
+    // The drawer and the search field handle Escape.
+    { keys: ['Escape'], label: 'Close the guide; clear the search', scope, handler: null },
+    { keys: ['r'], label: 'Refresh', scope, handler: refresh },
+    { keys: ['/'], label: 'Search symbols or categories', scope, handler: () => focusText(searchField) },
+    { keys: ['o'], label: 'Open the plan of the first setup', scope, handler: openFirstPlan },
+  ]);
 
   const { search } = address;
   const { column, direction } = address.sort;

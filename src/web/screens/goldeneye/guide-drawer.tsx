@@ -30,7 +30,6 @@ import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { HOUR_MS } from '../../ui/time/time-format.ts';
-import { pageKeys } from './page-shortcuts.ts';
 import { pollHours } from './poll-hours.ts';
 import { GoldenClaim, OwnRecord } from './rows/own-record.tsx';
 
@@ -153,7 +152,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           <GuideLines lines={[['NEW', `5-minute momentum above ${badgeRules.new_above.value}%`]]} />
         </GuidePart>
         <GuidePart title="Shortcuts">
-          <GuideShortcuts own={pageKeys} />
+          <GuideShortcuts scope="Golden Eye" />
         </GuidePart>
       </div>
     </Drawer>

@@ -20,7 +20,6 @@ import { signalLabel } from '../../symbol/trade-signals/signal-lights.tsx';
 import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
 import { GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { pageKeys } from './page-shortcuts.ts';
 import type { LightShares } from './rows/light-shares.ts';
 
 /** `shares` are null while there is no run. */
@@ -90,7 +89,7 @@ export function GuideDrawer({ shares, onClose }: GuideDrawerProps) {
           </ul>
         </GuidePart>
         <GuidePart title="Shortcuts">
-          <GuideShortcuts own={pageKeys} />
+          <GuideShortcuts scope="Screener" />
         </GuidePart>
         <GuidePart title="Trading signals">
           <p>

@@ -23,9 +23,6 @@ import { ScoreGuide } from '../../symbol/score/score-guide.tsx';
 import { GuideShortcuts } from '../../ui/keyboard/shortcut-list.tsx';
 import { type GuideLine, GuideLines, GuidePart } from '../../ui/layout/guide.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { pageKeys } from './page-shortcuts.ts';
-
-const OWN_KEYS = Object.values(pageKeys);
 
 export function GuideDrawer({ onClose }: { onClose: () => void }) {
   return (
@@ -140,7 +137,7 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
           />
         </GuidePart>
         <GuidePart title="Keyboard shortcuts">
-          <GuideShortcuts own={OWN_KEYS} />
+          <GuideShortcuts scope="Signals Pro" />
         </GuidePart>
       </div>
     </Drawer>

@@ -1,19 +1,11 @@
-// Keyboard shortcuts of Signals Pro, also listed in its guide.
+// Keyboard shortcuts of Signals Pro, in the order of its guide.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type ListOrder, type OrderColumn, sortChoices } from '../../../domain/signals/list-order.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { byTabKey, tabKeys } from '../../symbol/lists/tab-keys.ts';
 import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 
-const SCOPE = 'Signals Pro';
-
-export const pageKeys = {
-  tabs: { ...tabKeys, scope: SCOPE },
-  order: { keys: ['o'], label: 'Next order: score, strength, change, newest', scope: SCOPE },
-  search: { keys: ['/', 'mod+k'], label: 'Search symbol or company', scope: SCOPE },
-  leave: { keys: ['Escape'], label: 'Clear the search and leave it', scope: SCOPE },
-  guide: { keys: ['?'], label: 'Open or close the guide', scope: SCOPE },
-} as const;
+const scope = 'Signals Pro';
 
 type Handlers = {
   selectTab: (tab: TabType) => void;
@@ -30,26 +22,22 @@ export function usePageShortcuts({ selectTab, order, setOrder, search, clearSear
   useEffect(() => {
     asked.current = order.column;
   }, [order.column]);
+  const orderNext = () => {
+    const choices: readonly OrderColumn[] = sortChoices;
+    const column = choices[(choices.indexOf(asked.current) + 1) % choices.length];
+    if (column === undefined) return;
+    asked.current = column;
+    setOrder({ column, direction: 'desc' });
+  };
+  const leave = () => {
+    clearSearch();
+    search.current?.blur();
+  };
   useShortcuts([
-    { ...pageKeys.tabs, handler: byTabKey(selectTab) },
-    {
-      ...pageKeys.order,
-      handler: () => {
-        const choices: readonly OrderColumn[] = sortChoices;
-        const column = choices[(choices.indexOf(asked.current) + 1) % choices.length];
-        if (column === undefined) return;
-        asked.current = column;
-        setOrder({ column, direction: 'desc' });
-      },
-    },
-    { ...pageKeys.search, handler: () => focusText(search) },
-    {
-      ...pageKeys.leave,
-      handler: () => {
-        clearSearch();
-        search.current?.blur();
-      },
-    },
-    { ...pageKeys.guide, handler: toggleGuide, throughOverlays: true },
+    { ...tabKeys, scope, handler: byTabKey(selectTab) },
+    { keys: ['o'], label: 'Next order: score, strength, change, newest', scope, handler: orderNext },
+    { keys: ['/', 'mod+k'], label: 'Search symbol or company', scope, handler: () => focusText(search) },
+    { keys: ['Escape'], label: 'Clear the search and leave it', scope, handler: leave },
+    { keys: ['?'], label: 'Open or close the guide', scope, handler: toggleGuide, throughOverlays: true },
   ]);
 }

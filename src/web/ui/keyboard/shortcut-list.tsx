@@ -1,11 +1,11 @@
 // Lists of the active shortcuts: the dialog of a screen and the part of a guide.
 import { useEffect, useState } from 'react';
 import { Modal } from '../overlays/modal.tsx';
-import { listedShortcuts, type Shortcut } from './shortcut-registry.ts';
+import { listedShortcuts, type Shortcut, shortcutsOf } from './shortcut-registry.ts';
 import { Key } from './shortcuts.tsx';
 
 /** Shortcuts grouped by scope. */
-function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[] }) {
+function ShortcutList({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const scopes = [...new Set(shortcuts.map((shortcut) => shortcut.scope))];
   return (
     <div className="grid gap-4">
@@ -35,16 +35,17 @@ function ShortcutList({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys'
   );
 }
 
-type Own = readonly Pick<Shortcut, 'keys' | 'label' | 'scope'>[];
-
 /** Shortcuts a guide lists: those of its screen, then all other active ones the screen does not override. */
-export function GuideShortcuts({ own }: { own: Own }) {
-  const [others, setOthers] = useState<Shortcut[]>([]);
-  useEffect(() => setOthers(shortcutsBeside(own)), [own]);
-  return <ShortcutList shortcuts={[...own, ...others]} />;
+export function GuideShortcuts({ scope }: { scope: string }) {
+  const [listed, setListed] = useState<Shortcut[]>([]);
+  useEffect(() => {
+    const own = shortcutsOf(scope);
+    setListed([...own, ...shortcutsBeside(own)]);
+  }, [scope]);
+  return <ShortcutList shortcuts={listed} />;
 }
 
-function shortcutsBeside(own: Own): Shortcut[] {
+function shortcutsBeside(own: readonly Shortcut[]): Shortcut[] {
   const claimed = new Set(own.flatMap(({ keys }) => keys));
   return listedShortcuts().flatMap((shortcut) => {
     const keys = shortcut.keys.filter((key) => !claimed.has(key));

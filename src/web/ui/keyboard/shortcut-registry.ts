@@ -8,7 +8,8 @@ export type Shortcut = {
   label: string;
   /** Heading in the guide of the page or part it works on. */
   scope: string;
-  handler: (event: KeyboardEvent) => void;
+  /** Null for keys that something else handles: only the guide of their scope lists them. */
+  handler: ((event: KeyboardEvent) => void) | null;
   /** Listed but inactive. */
   disabled?: boolean;
   /** Works although a drawer or modal is open above its screen. */
@@ -30,10 +31,13 @@ export function register(registration: Registration): () => void {
   };
 }
 
+const allShortcuts = () => registrations.flatMap((registration) => registration.list());
+
 /** Active shortcuts in the order of registration. */
-export function listedShortcuts(): Shortcut[] {
-  return registrations.flatMap((registration) => [...registration.list()]);
-}
+export const listedShortcuts = (): Shortcut[] => allShortcuts().filter(({ handler }) => handler !== null);
+
+/** Keys of a scope, also those that something else handles. */
+export const shortcutsOf = (scope: string): Shortcut[] => allShortcuts().filter((shortcut) => shortcut.scope === scope);
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -67,11 +71,11 @@ function answer(event: KeyboardEvent): void {
   const claims = registrations.toReversed().flatMap((registration) =>
     registration
       .list()
-      .filter((shortcut) => !shortcut.disabled && shortcut.keys.includes(name))
+      .filter(({ handler, disabled, keys }) => handler !== null && !disabled && keys.includes(name))
       .filter((shortcut) => registration.overlay === top || shortcut.throughOverlays),
   );
   const claim = claims.find((shortcut) => !shortcut.fallback) ?? claims[0];
   if (claim === undefined) return;
   event.preventDefault();
-  claim.handler(event);
+  claim.handler?.(event);
 }
