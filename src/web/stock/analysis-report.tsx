@@ -110,18 +110,10 @@ function Origin({ analysis, reply }: { analysis: AiAnalysis; reply: AnalysisRepl
 }
 
 const factColumns: Column<Fact>[] = [
-  { id: 'label', header: 'Fact', cell: ({ label }) => label },
-  { id: 'value', header: 'Value', align: 'right', cell: factText },
-  { id: 'source', header: 'Source', cell: ({ source }) => <span className="text-ink-3">{source}</span> },
-  {
-    id: 'as_of',
-    header: 'As of',
-    cell: ({ as_of }) => (
-      <span className="text-ink-3">
-        <Age at={as_of} show="time" />
-      </span>
-    ),
-  },
+  { id: 'label', header: 'Fact', cell: ({ label }) => label, phone: 'title' },
+  { id: 'value', header: 'Value', align: 'right', cell: factText, phone: 'aside' },
+  { id: 'source', header: 'Source', className: 'text-ink-3', cell: ({ source }) => source, phone: 'fact' },
+  { id: 'as_of', header: 'As of', className: 'text-ink-3', cell: ({ as_of }) => <Age at={as_of} show="time" /> },
 ];
 
 function factText({ value, unit }: Fact): ReactNode {
@@ -143,15 +135,6 @@ function FactSheet({ facts }: { facts: readonly Fact[] }) {
         columns={factColumns}
         rows={facts}
         rowKey={({ key }) => key}
-        phoneCard={(fact) => (
-          <span className="flex justify-between gap-3">
-            <span className="min-w-0">
-              {fact.label}
-              <span className="block text-label text-ink-3">{fact.source}</span>
-            </span>
-            <span className="text-right wrap-anywhere">{factText(fact)}</span>
-          </span>
-        )}
       />
     </Collapsible>
   );

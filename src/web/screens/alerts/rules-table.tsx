@@ -54,27 +54,30 @@ type CellProps = { rule: AlertRule; onOpen: (opened: OpenedRule) => void };
 
 export function RulesTable({ rules, onOpen }: { rules: readonly AlertRule[]; onOpen: (opened: OpenedRule) => void }) {
   const columns: Column<AlertRule>[] = [
-    { id: 'rule', header: 'Rule', rowHeader: true, cell: (rule) => <RuleName rule={rule} /> },
-    { id: 'where', header: 'Where', cell: ({ where }) => <span className="text-ink-2">{where}</span> },
-    { id: 'state', header: 'State', cell: (rule) => <RuleState rule={rule} /> },
-    { id: 'fired', header: 'Last fired', cell: (rule) => <LastFired rule={rule} /> },
+    { id: 'rule', header: 'Rule', rowHeader: true, cell: (rule) => <RuleName rule={rule} />, phone: 'title' },
+    { id: 'where', header: 'Where', className: 'text-ink-2', cell: ({ where }) => where, phone: 'fact' },
+    { id: 'state', header: 'State', cell: (rule) => <RuleState rule={rule} />, phone: 'fact' },
+    { id: 'fired', header: 'Last fired', cell: (rule) => <LastFired rule={rule} />, phone: 'named' },
     {
       id: 'bars',
       header: '30 sessions, one bar a session',
       wide: true,
       cell: ({ preview }) => preview !== null && <DayBars days={preview.days} />,
+      phone: 'line',
     },
     {
       id: 'count',
       header: 'Would have fired',
       align: 'right',
       cell: (rule) => <Count rule={rule} onOpen={onOpen} />,
+      phone: 'fact',
     },
-    { id: 'channels', header: 'Sends to', cell: (rule) => <SendsTo rule={rule} /> },
+    { id: 'channels', header: 'Sends to', cell: (rule) => <SendsTo rule={rule} />, phone: 'fact' },
     {
       id: 'switch',
       header: <span className="sr-only">Switch</span>,
       cell: (rule) => <Controls rule={rule} onOpen={onOpen} />,
+      phone: 'aside',
     },
   ];
   return (
@@ -86,26 +89,7 @@ export function RulesTable({ rules, onOpen }: { rules: readonly AlertRule[]; onO
       className="relative rounded-none! border-0!"
       headClass="h-11 px-3"
       cellClass="h-11 px-3 whitespace-nowrap"
-      phoneCard={(rule) => <PhoneRule rule={rule} onOpen={onOpen} />}
     />
-  );
-}
-
-function PhoneRule({ rule, onOpen }: CellProps) {
-  const now = useNow(minuteMs);
-  const { last_fired } = rule;
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-      <RuleName rule={rule} />
-      <Controls rule={rule} onOpen={onOpen} />
-      <span className="text-label text-ink-2">
-        {rule.where}; {last_fired === null ? 'never fired' : `last ${firedText(last_fired, now)}`}
-      </span>
-      <SendsTo rule={rule} />
-      <RuleState rule={rule} />
-      <Count rule={rule} onOpen={onOpen} />
-      {rule.preview !== null && <DayBars days={rule.preview.days} className="col-span-2" />}
-    </div>
   );
 }
 

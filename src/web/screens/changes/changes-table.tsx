@@ -142,6 +142,7 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
           <AlertBell target={{ kind: 'symbol', symbol: row.symbol }} />
         </span>
       ),
+      phone: 'aside',
     },
     {
       id: 'symbol',
@@ -149,6 +150,7 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
       rowHeader: true,
       width: 'w-24',
       cell: ({ symbol }) => <SymbolLink symbol={symbol} list={list} />,
+      phone: 'title',
     },
     {
       id: 'name',
@@ -156,8 +158,10 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
       width: 'w-64',
       className: 'text-ink-2',
       cell: ({ name }) => <span className="block max-w-64 truncate">{name ?? ''}</span>,
+      phone: 'fact',
+      phoneCell: ({ name }) => name,
     },
-    { id: 'change', header: 'Change', cell: (row) => <ChangeWords change={row} /> },
+    { id: 'change', header: 'Change', cell: (row) => <ChangeWords change={row} />, phone: 'line' },
   ];
   return (
     <DataTable<ShownChange>
@@ -178,17 +182,6 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
         ),
       }))}
       rowKey={({ id }) => id}
-      phoneCard={(row) => (
-        <div className="grid gap-1">
-          <div className="flex min-w-0 items-center gap-2">
-            <SymbolLink symbol={row.symbol} list={list} />
-            <span className="min-w-0 truncate text-label text-ink-3">{row.name ?? ''}</span>
-            <StarButton symbol={row.symbol} className="ml-auto" />
-            <AlertBell target={{ kind: 'symbol', symbol: row.symbol }} />
-          </div>
-          <ChangeWords change={row} />
-        </div>
-      )}
       headClass="h-8 px-2"
       cellClass="h-9 px-2"
     />

@@ -66,11 +66,22 @@ function figure(value: string | number | null, format: (number: number) => strin
 }
 
 const actionColumns: Column<AnalystAction>[] = [
-  { id: 'date', header: 'Date', cell: ({ date }) => <Day of={date} /> },
-  { id: 'house', header: 'Brokerage', cell: ({ brokerage_name }) => brokerage_name ?? '--' },
-  { id: 'action', header: 'Action', cell: ({ action }) => action ?? '--' },
-  { id: 'rating', header: 'Rating', cell: ({ rating, brokerage_rating }) => rating ?? brokerage_rating ?? '--' },
-  { id: 'target', header: 'Price target', align: 'right', cell: ({ price_target }) => figure(price_target, money) },
+  { id: 'date', header: 'Date', cell: ({ date }) => <Day of={date} />, phone: 'aside' },
+  { id: 'house', header: 'Brokerage', cell: ({ brokerage_name }) => brokerage_name ?? '--', phone: 'title' },
+  { id: 'action', header: 'Action', cell: ({ action }) => action ?? '--', phone: 'fact' },
+  {
+    id: 'rating',
+    header: 'Rating',
+    cell: ({ rating, brokerage_rating }) => rating ?? brokerage_rating ?? '--',
+    phone: 'fact',
+  },
+  {
+    id: 'target',
+    header: 'Price target',
+    align: 'right',
+    cell: ({ price_target }) => figure(price_target, money),
+    phone: 'fact',
+  },
   {
     id: 'upside',
     header: 'Upside that day',
@@ -84,29 +95,7 @@ export function AnalystActions({ actions }: { actions: readonly AnalystAction[] 
   const rows = shown.map((action, at) => ({ ...action, at }));
   return (
     <DivePart title="Analyst actions" wide>
-      <DataTable
-        label="Analyst actions"
-        dense
-        columns={actionColumns}
-        rows={rows}
-        rowKey={({ at }) => at}
-        phoneCard={(action) => (
-          <span className="grid gap-1">
-            <span className="flex justify-between gap-3">
-              <b className="min-w-0 wrap-anywhere">{action.brokerage_name ?? '--'}</b>
-              <span className="text-label whitespace-nowrap text-ink-3">
-                <Day of={action.date} />
-              </span>
-            </span>
-            <span className="flex justify-between gap-3 text-label text-ink-2">
-              <span>
-                {action.action ?? '--'}, {action.rating ?? action.brokerage_rating ?? '--'}
-              </span>
-              <span>{figure(action.price_target, money)}</span>
-            </span>
-          </span>
-        )}
-      />
+      <DataTable label="Analyst actions" dense columns={actionColumns} rows={rows} rowKey={({ at }) => at} />
       {button}
     </DivePart>
   );

@@ -12,36 +12,29 @@ import { useShowAll } from './show-all.tsx';
 const weightText = (weight: number | null) => (weight === null ? '--' : percent(weight, 2));
 
 const holdingColumns: Column<Holding>[] = [
-  { id: 'rank', header: '#', align: 'right', cell: ({ rank }) => rank },
-  { id: 'ticker', header: 'Symbol', cell: ({ ticker }) => <b>{ticker}</b> },
+  { id: 'rank', header: '#', align: 'right', cell: ({ rank }) => rank, phone: 'title' },
+  { id: 'ticker', header: 'Symbol', cell: ({ ticker }) => <b>{ticker}</b>, phone: 'title' },
   {
     id: 'name',
     header: 'Company',
     cell: ({ company_name }) => <span className="block max-w-56 truncate">{company_name}</span>,
+    phone: 'fact',
+    phoneCell: ({ company_name }) => company_name,
   },
-  { id: 'weight', header: 'Weight', align: 'right', cell: ({ holding_weight }) => weightText(holding_weight) },
+  {
+    id: 'weight',
+    header: 'Weight',
+    align: 'right',
+    cell: ({ holding_weight }) => weightText(holding_weight),
+    phone: 'aside',
+  },
 ];
 
 export function TopHoldings({ holdings }: { holdings: readonly Holding[] }) {
   const { shown, button } = useShowAll(holdings, stockDetailRules.top_holdings.value, 'holdings');
   return (
     <DivePart title="Top holdings" aside={plural(holdings.length, 'holding')}>
-      <DataTable
-        label="Top holdings"
-        dense
-        columns={holdingColumns}
-        rows={shown}
-        rowKey={({ rank }) => rank}
-        phoneCard={({ rank, ticker, company_name, holding_weight }) => (
-          <span className="flex gap-3">
-            <span className="w-5 text-right text-ink-3">{rank}</span>
-            <span className="min-w-0 flex-1">
-              <b>{ticker}</b> <span className="text-ink-2 wrap-anywhere">{company_name}</span>
-            </span>
-            <span>{weightText(holding_weight)}</span>
-          </span>
-        )}
-      />
+      <DataTable label="Top holdings" dense columns={holdingColumns} rows={shown} rowKey={({ rank }) => rank} />
       {button}
     </DivePart>
   );

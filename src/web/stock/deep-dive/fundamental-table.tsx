@@ -27,9 +27,9 @@ export function fundamentalFigure({ value, unit }: Pick<FundamentalRow, 'value' 
 }
 
 const columns: Column<FundamentalRow>[] = [
-  { id: 'name', header: 'Figure', cell: ({ name }) => name },
-  { id: 'period', header: 'Period', cell: ({ period }) => <span className="text-ink-3">{period ?? 'Latest'}</span> },
-  { id: 'value', header: 'Value', align: 'right', cell: fundamentalFigure },
+  { id: 'name', header: 'Figure', cell: ({ name }) => name, phone: 'title' },
+  { id: 'period', header: 'Period', className: 'text-ink-3', cell: ({ period }) => period ?? 'Latest', phone: 'fact' },
+  { id: 'value', header: 'Value', align: 'right', cell: fundamentalFigure, phone: 'aside' },
 ];
 
 export function FundamentalTable({ title, rows }: { title: string; rows: readonly FundamentalRow[] }) {
@@ -42,15 +42,6 @@ export function FundamentalTable({ title, rows }: { title: string; rows: readonl
         columns={columns}
         rows={shown}
         rowKey={({ name, period }) => `${name} ${period}`}
-        phoneCard={(row) => (
-          <span className="flex justify-between gap-3">
-            <span className="min-w-0">
-              {row.name}
-              {row.period !== null && <span className="block text-label text-ink-3">{row.period}</span>}
-            </span>
-            <span>{fundamentalFigure(row)}</span>
-          </span>
-        )}
       />
       {button}
     </DivePart>

@@ -84,20 +84,20 @@ const columns: Column<Line>[] = [
       ) : (
         <span className="sr-only">{filterNames[line.code]}</span>
       ),
+    phone: 'title',
+    phoneCell: ({ code, active }) => <FilterChip code={code} active={active} />,
   },
   {
     id: 'measure',
     header: 'Measure',
-    cell: (line) => (
-      <span className="text-ink-2">
-        {line.first ? '' : 'or '}
-        {line.measure}
-      </span>
-    ),
+    className: 'text-ink-2',
+    cell: ({ first, measure }) => (first ? measure : `or ${measure}`),
+    phone: 'title',
+    phoneCell: ({ measure }) => measure,
   },
-  { id: 'value', header: 'Value', align: 'right', cell: (line) => <b>{figure(line)}</b> },
-  { id: 'bar', header: 'Vs threshold', width: 'w-24', cell: (line) => <Bar line={line} /> },
-  { id: 'threshold', header: 'Threshold', align: 'right', cell: (line) => against(line).threshold },
+  { id: 'value', header: 'Value', align: 'right', cell: (line) => <b>{figure(line)}</b>, phone: 'aside' },
+  { id: 'bar', header: 'Vs threshold', width: 'w-24', cell: (line) => <Bar line={line} />, phone: 'line' },
+  { id: 'threshold', header: 'Threshold', align: 'right', cell: (line) => against(line).threshold, phone: 'line' },
   {
     id: 'margin',
     header: 'Margin',
@@ -108,7 +108,7 @@ const columns: Column<Line>[] = [
       </span>
     ),
   },
-  { id: 'result', header: 'Result', cell: (line) => <Result line={line} /> },
+  { id: 'result', header: 'Result', cell: (line) => <Result line={line} />, phone: 'aside' },
 ];
 
 export function FilterTraceTable({ stock }: { stock: ScreenerStock }) {
@@ -128,18 +128,6 @@ export function FilterTraceTable({ stock }: { stock: ScreenerStock }) {
         columns={columns}
         rows={toTraceLines(stock)}
         rowKey={(line) => line.measure}
-        phoneCard={(line) => (
-          <span className="grid gap-1">
-            <span className="flex items-center gap-2">
-              <FilterChip code={line.code} active={line.active} />
-              <span className="min-w-0 flex-1">{line.measure}</span>
-              <b>{figure(line)}</b>
-              <Result line={line} />
-            </span>
-            <Bar line={line} />
-            <span className="text-label text-ink-3">{against(line).threshold}</span>
-          </span>
-        )}
       />
       <FilterChanges stock={stock} />
     </section>

@@ -17,10 +17,11 @@ const columns: readonly Column<InsiderTrade>[] = [
         <RoleBadge role={trade.role} position={trade.position} />
       </span>
     ),
+    phone: 'title',
   },
-  { id: 'date', header: 'Date', cell: (trade) => <Day of={trade.date} unknown={NOT_AVAILABLE} /> },
-  { id: 'side', header: 'Side', cell: (trade) => <TradeSide trade={trade} /> },
-  { id: 'value', header: 'Value', align: 'right', cell: (trade) => compactMoney(trade.value) },
+  { id: 'date', header: 'Date', cell: ({ date }) => <Day of={date} unknown={NOT_AVAILABLE} />, phone: 'fact' },
+  { id: 'side', header: 'Side', cell: (trade) => <TradeSide trade={trade} />, phone: 'aside' },
+  { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => compactMoney(value), phone: 'aside' },
 ];
 
 type TradesTableProps = { label: string; trades: readonly InsiderTrade[]; empty?: ReactNode; className?: string };
@@ -33,16 +34,6 @@ export function TradesTable({ label, trades, empty, className }: TradesTableProp
       dense
       rows={trades}
       rowKey={(trade) => trade.key}
-      phoneCard={(trade) => (
-        <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-          <span className="truncate">{trade.name}</span>
-          <TradeSide trade={trade} />
-          <span className="flex items-center gap-2 text-label text-ink-3">
-            <RoleBadge role={trade.role} position={trade.position} /> <Day of={trade.date} unknown={NOT_AVAILABLE} />
-          </span>
-          <span className="text-right font-strong">{compactMoney(trade.value)}</span>
-        </span>
-      )}
       columns={columns}
       empty={empty}
     />

@@ -48,7 +48,6 @@ export function RecordTable({ scope, advice, record }: { scope: WindowScope; adv
         dense
         columns={columnsFor(record.delay_minutes)}
         rows={rows}
-        phoneCard={(row) => <RecordCard row={row} delay={record.delay_minutes} />}
         rowKey={({ line, clock }) => `${line.pattern ?? 'all'} ${line.part_of_day ?? 'day'} ${clock}`}
       />
     </section>
@@ -62,15 +61,6 @@ function Name({ row: { line, clock }, delay }: { row: ClockRow; delay: number })
   const name = line.pattern === null ? 'All patterns' : patternWords(line.pattern);
   const under = [partWords(line.part_of_day), clockWords(clock, delay)].filter((words) => words !== null).join(', ');
   return <Figure value={line.part_of_day === null ? <b>{name}</b> : name} under={under} />;
-}
-
-function RecordCard({ row, delay }: { row: ClockRow; delay: number }) {
-  return (
-    <div className="grid gap-1">
-      <Name row={row} delay={delay} />
-      <p className="text-label text-ink-2">{cardWords(row.line[row.clock])}</p>
-    </div>
-  );
 }
 
 function cardWords(tally: ClockTally): string {
@@ -97,12 +87,14 @@ function sessionsWords({ n, days, missed, estimated }: ClockTally): string {
 
 function columnsFor(delay: number): Column<ClockRow>[] {
   return [
-    { id: 'pattern', header: 'Pattern', cell: (row) => <Name row={row} delay={delay} /> },
+    { id: 'pattern', header: 'Pattern', cell: (row) => <Name row={row} delay={delay} />, phone: 'title' },
     {
       id: 'entered',
       header: 'Entered',
       align: 'right',
       cell: ({ line, clock }) => <Figure value={whole(line[clock].n)} under={sessionsWords(line[clock])} />,
+      phone: 'line',
+      phoneCell: ({ line, clock }) => cardWords(line[clock]),
     },
     {
       id: 'rate',
