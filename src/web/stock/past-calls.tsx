@@ -20,6 +20,7 @@ import {
 import { horizonNames, noAge } from '../../domain/verdicts/verdict.ts';
 import { useMarketNow } from '../api/market-status.ts';
 import { queryFor } from '../api/query-for.ts';
+import { RetryLine } from '../symbol/failures/loaded.tsx';
 import { VerdictBadge } from '../symbol/verdicts/verdict-badge.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Skeleton } from '../ui/status/skeleton.tsx';
@@ -134,17 +135,23 @@ function Badge({ call }: { call: PastCall }) {
 
 function columnsAt(now: number): readonly Column<PastCall>[] {
   return [
-    { id: 'at', header: 'When', cell: ({ at }) => <span className="text-ink-2">{zonedTime(at, now)}</span> },
-    { id: 'horizon', header: 'Horizon', cell: ({ horizon }) => horizonNames[horizon] },
-    { id: 'call', header: 'Call', cell: (call) => <Badge call={call} /> },
-    { id: 'basis', header: 'Basis', cell: ({ basis }) => <span className="text-ink-2">{basis}</span> },
+    { id: 'at', header: 'When', className: 'text-ink-2', cell: ({ at }) => zonedTime(at, now), phone: 'title' },
+    { id: 'horizon', header: 'Horizon', cell: ({ horizon }) => horizonNames[horizon], phone: 'fact' },
+    { id: 'call', header: 'Call', cell: (call) => <Badge call={call} />, phone: 'aside' },
+    { id: 'basis', header: 'Basis', className: 'text-ink-2', cell: ({ basis }) => basis, phone: 'fact' },
     {
       id: 'price',
       header: 'Price then',
       align: 'right',
       cell: (call) => (call.price === null ? '--' : price(call.price)),
     },
-    { id: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    {
+      id: 'outcome',
+      header: 'Outcome',
+      cell: ({ outcome }) => <Outcome outcome={outcome} />,
+      phone: 'line',
+      phoneCell: ({ outcome }) => outcome !== null && <Outcome outcome={outcome} />,
+    },
   ];
 }
 
@@ -171,9 +178,9 @@ export function PastCalls({ symbol }: { symbol: string }) {
         </p>
       )}
       {missing.length > 0 && (
-        <p className="flex flex-wrap items-center gap-3 px-4 py-2 text-ink-2">
-          {toSentence(missing)} <Button onClick={retry}>Try again</Button>
-        </p>
+        <RetryLine retry={retry} className="px-4 py-2">
+          {toSentence(missing)}
+        </RetryLine>
       )}
       {calls.length === 0 ? (
         missing.length === 0 && <p className="px-4 py-3 text-ink-2">No call on {symbol} is on file yet.</p>
@@ -184,22 +191,6 @@ export function PastCalls({ symbol }: { symbol: string }) {
           columns={columns}
           rows={all ? calls : calls.slice(0, first)}
           rowKey={(call) => `${call.at} ${call.horizon} ${call.basis}`}
-          phoneCard={(call) => (
-            <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-              <span className="text-ink-2">
-                {zonedTime(call.at, now)}{' '}
-                <span className="text-ink-3">
-                  {horizonNames[call.horizon]}, {call.basis}
-                </span>
-              </span>
-              <Badge call={call} />
-              {call.outcome !== null && (
-                <span className="col-span-2">
-                  <Outcome outcome={call.outcome} />
-                </span>
-              )}
-            </span>
-          )}
         />
       )}
       {calls.length > first && (

@@ -12,7 +12,7 @@ import {
   useSetDelivery,
 } from '../../symbol/alerts/channels-api.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -31,15 +31,14 @@ const states = {
 } as const;
 
 export function ChannelsCard({ className }: { className?: string }) {
-  const { data, error, isPending, refetch } = useChannels();
+  const query = useChannels();
+  const { data } = query;
   const [adds, setAdds] = useState(false);
   return (
     <Card id="channels" aria-label="Channels" className={`scroll-mt-16 ${className ?? ''}`}>
       <CardHead title="Channels" fact="a test sends a sample alert" />
-      {isPending && <Spinner label="Loading your channels..." className="h-36 max-sm:h-52" />}
-      {error !== null && data === undefined && (
-        <LoadFailure error={error} words="Your channels could not be loaded" className="m-4" retry={refetch} />
-      )}
+      {query.isPending && <Spinner label="Loading your channels..." className="h-36 max-sm:h-52" />}
+      {data === undefined && <QueryFailure query={query} words="Your channels could not be loaded" className="m-4" />}
       {data !== undefined && (
         <>
           <ul>

@@ -3,7 +3,7 @@ import { Inbox as InboxIcon } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import type { Message } from '../../../domain/delivery/message.ts';
 import { type Inbox, type InboxTab, reportShown, type useInbox } from '../../symbol/alerts/inbox-api.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { type TabItem, Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -57,7 +57,7 @@ function factText({ today: { delivered, p50_s, slowest_s } }: Inbox): string {
 
 export function InboxCard({ inbox, tab, onTab, onReadAll, className }: InboxCardProps) {
   const base = useId();
-  const { data, error, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = inbox;
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = inbox;
   const waits = inbox.isPending || isPlaceholderData;
   const newest = data?.pages[0];
   const messages = (waits ? undefined : data?.pages.flatMap((page) => page.messages)) ?? [];
@@ -86,9 +86,7 @@ export function InboxCard({ inbox, tab, onTab, onReadAll, className }: InboxCard
       )}
       <div {...(newest === undefined ? {} : tabPanelProps(base, tab))}>
         {waits && <Spinner label="Loading your inbox..." className="h-56 max-sm:h-61" />}
-        {error !== null && newest === undefined && (
-          <LoadFailure error={error} words="Your inbox could not be loaded" className="m-4" retry={refetch} />
-        )}
+        {newest === undefined && <QueryFailure query={inbox} words="Your inbox could not be loaded" className="m-4" />}
         {newest !== undefined && !waits && messages.length === 0 && <NoMessages tab={tab} />}
         <ul>
           {shown.map((message, at) => (

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { toInput } from '../../symbol/alerts/condition-words.ts';
 import { Previewed } from '../../symbol/alerts/editor/preview-part.tsx';
 import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
@@ -15,8 +15,9 @@ import { type OpenedRule, RulesTable } from './rules-table.tsx';
 const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
 
 export function RulesCard({ className }: { className?: string }) {
-  const { data, error, isPending, refetch } = useAlertRules();
+  const query = useAlertRules();
   const [opened, setOpened] = useState<OpenedRule | null>(null);
+  const { data } = query;
   const rules = data?.rules ?? [];
   const on = rules.filter(({ is_on, ended }) => is_on && ended === null).length;
   const close = () => setOpened(null);
@@ -32,10 +33,8 @@ export function RulesCard({ className }: { className?: string }) {
       >
         {rules.length > 0 && 'press a count for the cases'}
       </CardHead>
-      {isPending && <Spinner label="Loading your rules..." className="h-60 max-sm:h-71" />}
-      {error !== null && data === undefined && (
-        <LoadFailure error={error} words="Your rules could not be loaded" className="m-4" retry={refetch} />
-      )}
+      {query.isPending && <Spinner label="Loading your rules..." className="h-60 max-sm:h-71" />}
+      {data === undefined && <QueryFailure query={query} words="Your rules could not be loaded" className="m-4" />}
       {data !== undefined && rules.length === 0 && (
         <EmptyState
           dense

@@ -7,7 +7,7 @@ import { systemEndpoints } from '../../../contract/system.ts';
 import { type JsonSchema, schemaText } from '../../../domain/text/schema-text.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { queryFor } from '../../api/query-for.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
@@ -17,7 +17,6 @@ import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { exampleText, findBody, findReply, type Operation, toGroups, tokenScope, typesText } from './operations.ts';
 
 const parts = [
@@ -31,10 +30,10 @@ export function ApiReferenceScreen() {
   const [part, setPart] = useState<Part>('readers');
   const [search, setSearch] = useState('');
   const searched = useDeferredValue(search);
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     part === 'readers' ? queryFor(systemEndpoints.openApi) : queryFor(systemEndpoints.openApiOfAdministrators),
   );
-  const groups = data === undefined ? [] : toGroups(data, searched);
+  const { data } = query;
   return (
     <>
       <ScreenHead title="API reference" />
@@ -56,23 +55,25 @@ export function ApiReferenceScreen() {
           Save OpenAPI file
         </Button>
       </div>
-      {error !== null && (
-        <LoadFailure error={error} words="The description of the API could not be loaded" retry={refetch} />
-      )}
-      {data === undefined && error === null && <Skeleton className="h-96" />}
-      {data !== undefined && groups.length === 0 && <EmptyState title={`No endpoint has "${searched}"`} />}
-      {data !== undefined &&
-        groups.map(({ tag, operations }) => (
-          <Card key={tag}>
-            <CardSection title={tag}>
-              {operations.map((operation) => (
-                <OperationLine key={operation.operationId} operation={operation} document={data} />
-              ))}
-            </CardSection>
-          </Card>
-        ))}
+      <Loaded query={query} words="The description of the API could not be loaded">
+        {(document) => <Groups document={document} search={searched} />}
+      </Loaded>
     </>
   );
+}
+
+function Groups({ document, search }: { document: OpenApiDocument; search: string }) {
+  const groups = toGroups(document, search);
+  if (groups.length === 0) return <EmptyState title={`No endpoint has "${search}"`} />;
+  return groups.map(({ tag, operations }) => (
+    <Card key={tag}>
+      <CardSection title={tag}>
+        {operations.map((operation) => (
+          <OperationLine key={operation.operationId} operation={operation} document={document} />
+        ))}
+      </CardSection>
+    </Card>
+  ));
 }
 
 function OperationLine({ operation, document }: { operation: Operation; document: OpenApiDocument }) {

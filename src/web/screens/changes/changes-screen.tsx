@@ -8,7 +8,7 @@ import { type ChangeCount, type ChangeKind, type Changes, changeKinds } from '..
 import { whole } from '../../../domain/market/format.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
@@ -58,15 +58,13 @@ function useChanges(since: string, kind: ChangeKind) {
 
 export function ChangesScreen() {
   const { since, setSince, kind, setKind } = usePageAddress();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useChanges(
-    since,
-    kind,
-  );
+  const query = useChanges(since, kind);
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
   const tabs = useId();
   return (
     <>
       <ScreenHead title="What changed">{data != null && <Compared changes={data} />}</ScreenHead>
-      {(data != null || error === null) && (
+      {(data != null || !isError) && (
         <AnswerLine
           answer={data == null ? null : changesAnswer(data, zonedTime(data.since, nowMs()))}
           about={data?.since ?? ''}
@@ -80,10 +78,10 @@ export function ChangesScreen() {
         onChange={setKind}
         items={changeKinds.map((id) => ({ id, label: titles[id], count: data?.counts[id].all ?? '--' }))}
       />
-      {error !== null && <LoadFailure error={error} words="The changes could not be loaded" retry={refetch} />}
+      <QueryFailure query={query} words="The changes could not be loaded" />
       <div {...tabPanelProps(tabs, kind)} className="grid gap-3 [&>*]:min-w-0">
         {data == null || (isPlaceholderData && data.rows[0]?.kind !== kind) ? (
-          error === null && <Skeleton className="h-96" />
+          !isError && <Skeleton className="h-96" />
         ) : (
           <>
             {data.rows.length > 0 && <Meaning kind={kind} count={data.counts[kind]} />}

@@ -77,7 +77,7 @@ export function useLatestSignals() {
     });
   });
   const book = useMemo(() => (query.data === undefined ? undefined : findBook(query.data)), [query.data]);
-  return { book, error: query.error, isPending: query.isPending, retry: () => void query.refetch() };
+  return { book, query };
 }
 
 /** Yields to drawing and touches between two pieces of work, where the browser can. */

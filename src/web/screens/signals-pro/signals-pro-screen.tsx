@@ -8,7 +8,7 @@ import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
@@ -47,7 +47,7 @@ const NO_DAYS: readonly string[] = [];
 
 export function SignalsProScreen() {
   const address = usePageAddress();
-  const { book: published, error, isPending, retry } = useLatestSignals();
+  const { book: published, query } = useLatestSignals();
   // Deferred, so that a key is handled while thousands of symbols render in slices.
   const book = useDeferredValue(published);
   const search = useDeferredValue(address.search);
@@ -69,10 +69,10 @@ export function SignalsProScreen() {
       <div className="grid gap-2 [&>*]:min-w-0">
         <PageHead batch={book?.batch_info} address={address} />
         {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
-        {book === undefined && (isPending || published !== undefined) && <PageSpinner label="Loading signals..." />}
-        {book === undefined && error !== null && (
-          <LoadFailure error={error} words="Failed to fetch signals" retry={retry} />
+        {book === undefined && (query.isPending || published !== undefined) && (
+          <PageSpinner label="Loading signals..." />
         )}
+        {book === undefined && <QueryFailure query={query} words="Failed to fetch signals" />}
         <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
       </div>
     </HistoryDays>

@@ -1,6 +1,7 @@
 // Insiders: what they bought and sold on the market, and the newest transactions.
 import { liveInsiders } from '../../../domain/figures/live-figures.ts';
 import { flowWords, sortTrades } from '../../../domain/market/insiders.ts';
+import { RetryLine } from '../../symbol/failures/loaded.tsx';
 import { TradesTable } from '../../symbol/insider/trades-table.tsx';
 import type { Live } from '../../symbol/live/live-data.ts';
 import { LiveStamp, missingWords } from '../../symbol/live/live-stamp.tsx';
@@ -32,9 +33,7 @@ export function InsidersPart({ live, onAll }: { live: Live; onAll: () => void })
       <div className="grid gap-3 px-4 py-3 max-sm:px-3">
         {live.data === undefined ? (
           live.failed ? (
-            <p className="flex flex-wrap items-center gap-3 text-ink-2">
-              Insiders could not be loaded. <Button onClick={live.refresh}>Try again</Button>
-            </p>
+            <RetryLine retry={live.refresh}>Insiders could not be loaded.</RetryLine>
           ) : (
             <Skeleton className="h-110" />
           )

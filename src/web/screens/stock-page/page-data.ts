@@ -43,7 +43,7 @@ export function useStockIdentity(symbol: string) {
     [query.data, isPast, then.data],
   );
   const unknown = query.error instanceof ApiError && query.error.status === 404;
-  return { identity, error: query.error, unknown, retry: () => void query.refetch() };
+  return { identity, query, unknown };
 }
 
 /** Identity with the price its card showed at an earlier instant. */

@@ -9,14 +9,13 @@ import { industryName } from '../../../domain/stocks/industry-name.ts';
 import { horizonNames } from '../../../domain/verdicts/verdict.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { points } from '../../symbol/score/points.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { VerdictCell } from '../../symbol/verdicts/verdict-words.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 
@@ -25,38 +24,63 @@ const columns: readonly Column<Peer>[] = [
     id: 'symbol',
     header: 'Symbol',
     cell: ({ symbol, name }) => <SymbolLink symbol={symbol} name={name} />,
+    phone: 'title',
+    phoneCell: ({ symbol, name }) => (
+      <>
+        <SymbolLink symbol={symbol} /> <span className="text-label text-ink-3">{name}</span>
+      </>
+    ),
   },
   { id: 'cap', header: names.market_cap.name, align: 'right', cell: (peer) => marketCap(peer.market_cap) },
-  { id: 'price', header: names.price.name, align: 'right', cell: (peer) => money(peer.current_price) },
-  { id: 'change', header: names.change.name, align: 'right', cell: showChange },
-  { id: 'score', header: 'Score', align: 'right', cell: showScore },
+  {
+    id: 'price',
+    header: names.price.name,
+    align: 'right',
+    cell: ({ current_price }) => money(current_price),
+    phone: 'aside',
+  },
+  {
+    id: 'change',
+    header: names.change.name,
+    align: 'right',
+    cell: ({ price_change_percent: change }) => (
+      <span className={toneInk[findTone(change)]}>{signedPercent(change)}</span>
+    ),
+    phone: 'aside',
+  },
+  {
+    id: 'score',
+    header: 'Score',
+    align: 'right',
+    cell: ({ smart_cat_score: score }) => (
+      <span className={toneInk[findTone(score)]}>{score === null ? '--' : points(score)}</span>
+    ),
+    phone: 'named',
+  },
   ...(['minutes', 'today', 'weeks'] as const).map(
     (horizon): Column<Peer> => ({
       id: horizon,
       header: horizonNames[horizon],
       wide: true,
       cell: ({ symbol }) => <VerdictCell symbol={symbol} horizon={horizon} figure={false} />,
+      // One strip holds all horizons.
+      ...(horizon === 'minutes' && {
+        phone: 'line' as const,
+        phoneCell: ({ symbol }: Peer) => <VerdictStrip symbol={symbol} size="words" />,
+      }),
     }),
   ),
 ];
 
-function showChange({ price_change_percent: change }: Peer) {
-  return <span className={toneInk[findTone(change)]}>{signedPercent(change)}</span>;
-}
-
-function showScore({ smart_cat_score: score }: Peer) {
-  return <span className={toneInk[findTone(score)]}>{score === null ? '--' : points(score)}</span>;
-}
-
 export function PeersPart({ symbol }: { symbol: string }) {
   const isPast = useShownInstant() !== null;
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     ...queryFor(stockEndpoints.stockPeers, { params: { symbol } }),
     enabled: !isPast,
     staleTime: minuteMs,
     meta: { logged: `peers of ${symbol}` },
   });
-  const industry = industryName(data?.industry);
+  const industry = industryName(query.data?.industry);
   if (isPast) {
     return (
       <PagePart id="peers" title="Peers">
@@ -69,42 +93,33 @@ export function PeersPart({ symbol }: { symbol: string }) {
       id="peers"
       title="Peers"
       about={industry === null ? undefined : `largest of ${industry}`}
-      resetKeys={[data]}
+      resetKeys={[query.data]}
     >
-      {data === undefined ? (
-        isError ? (
-          <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
-            Peers could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
-          </p>
-        ) : (
-          <Skeleton className="m-4 h-64 max-sm:h-160" />
-        )
-      ) : data.peers.length === 0 ? (
-        <p className="px-4 py-3 text-ink-2">
-          {data.industry === null
-            ? 'The industry of this stock is not known.'
-            : 'No other company of its industry is listed.'}
-        </p>
-      ) : (
-        <DataTable
-          label={`Peers of ${symbol}`}
-          dense
-          columns={columns}
-          rows={data.peers}
-          rowKey={(peer) => peer.symbol}
-          phoneCard={(peer) => (
-            <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
-              <SymbolLink symbol={peer.symbol} className="justify-self-start" />
-              <span className="text-right">
-                {money(peer.current_price)} {showChange(peer)}
-              </span>
-              <span className="truncate text-label text-ink-3">{peer.name}</span>
-              <span className="text-right text-label">{showScore(peer)}</span>
-              <VerdictStrip symbol={peer.symbol} size="words" className="col-span-2" />
-            </span>
-          )}
-        />
-      )}
+      <Loaded
+        query={query}
+        line="Peers could not be loaded."
+        className="px-4 py-3"
+        skeleton="m-4 h-64 max-sm:h-160"
+        isSilent
+      >
+        {(data) =>
+          data.peers.length === 0 ? (
+            <p className="px-4 py-3 text-ink-2">
+              {data.industry === null
+                ? 'The industry of this stock is not known.'
+                : 'No other company of its industry is listed.'}
+            </p>
+          ) : (
+            <DataTable
+              label={`Peers of ${symbol}`}
+              dense
+              columns={columns}
+              rows={data.peers}
+              rowKey={(peer) => peer.symbol}
+            />
+          )
+        }
+      </Loaded>
     </PagePart>
   );
 }

@@ -3,12 +3,12 @@
 import { plural } from '../../../domain/market/format.ts';
 import { totalSignals } from '../../../domain/signals/score/signal-count.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
+import { RetryLine } from '../../symbol/failures/loaded.tsx';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
 import { OwnReasons } from '../../symbol/score/own-reasons.tsx';
 import { ReasonsTable } from '../../symbol/score/reasons-table.tsx';
 import { ReceiptPart } from '../../symbol/score/receipt-part.tsx';
 import { ScoreLine } from '../../symbol/score/score-line.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -35,9 +35,9 @@ export function ScorePart({ signal, scored }: { signal: Signal; scored: ScoredSi
       {unscored ? (
         <p className="px-4 py-3 text-ink-2">No published expert list names {signal.symbol} now, so it has no score.</p>
       ) : failed ? (
-        <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
-          The score could not be loaded. <Button onClick={retry}>Try again</Button>
-        </p>
+        <RetryLine retry={retry} className="px-4 py-3">
+          The score could not be loaded.
+        </RetryLine>
       ) : signals === null ? (
         <Skeleton className="m-4 h-72 max-sm:h-96" />
       ) : (

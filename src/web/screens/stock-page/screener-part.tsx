@@ -4,7 +4,7 @@ import { useShownInstant } from '../../api/shown-instant.ts';
 import { SignalTraceList } from '../../stock/trace/signal-trace.tsx';
 import { StockFilters } from '../../stock/trace/stock-filters.tsx';
 import { WhyNot } from '../../stock/trace/why-not.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { RetryLine } from '../../symbol/failures/loaded.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -40,9 +40,9 @@ export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
         failed && isPast ? (
           <p className="px-4 py-3 text-ink-2">No run of the screener had listed {symbol} by then.</p>
         ) : failed ? (
-          <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
-            The screener could not judge {symbol}. <Button onClick={retry}>Try again</Button>
-          </p>
+          <RetryLine retry={retry} className="px-4 py-3">
+            The screener could not judge {symbol}.
+          </RetryLine>
         ) : (
           <Skeleton className="m-4 h-256 max-sm:h-320" />
         )

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { FoundElsewhere } from '../../symbol/search/found-elsewhere.tsx';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { SymbolBox } from '../../symbol/search/symbol-box.tsx';
@@ -17,17 +17,14 @@ import { StockParts } from './stock-parts.tsx';
 export function StockPageScreen() {
   const { symbol: typed = '' } = useParams();
   const { state, search, hash } = useLocation();
-  const { identity, error, unknown, retry } = useStockIdentity(typed);
+  const { identity, query, unknown } = useStockIdentity(typed);
   if (unknown) return <UnknownStock key={typed} typed={typed} />;
   if (identity === undefined) {
     return (
       <>
         <h1 className="text-display font-strong">{typed}</h1>
-        {error === null ? (
-          <PageSpinner label={`Loading ${typed}...`} />
-        ) : (
-          <LoadFailure error={error} words="The stock could not be loaded" retry={retry} />
-        )}
+        {!query.isError && <PageSpinner label={`Loading ${typed}...`} />}
+        <QueryFailure query={query} words="The stock could not be loaded" />
       </>
     );
   }

@@ -7,7 +7,7 @@ import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts
 import { sourceName } from '../../../domain/record/source-names.ts';
 import { figureRules, judgedRules, settlementRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
@@ -15,7 +15,6 @@ import { saveFile } from '../../ui/controls/save-file.ts';
 import { useTask } from '../../ui/controls/task.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { csvFileName, csvText } from '../../ui/tables/export-csv.ts';
 import { useFileNotation } from '../../ui/tables/file-notation.ts';
 import { type CallsOf, MOST_IN_FILE, readAllCalls, useCalls } from './calls-data.ts';
@@ -44,13 +43,12 @@ const MOST_LISTED = 5_000;
 export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCall, onClose }: CallsDrawerProps) {
   const [result, setResult] = useState<CallResult>('all');
   const [limit, setLimit] = useState(FIRST);
-  const { data, error, refetch } = useCalls({ ...of, result }, limit);
+  const query = useCalls({ ...of, result }, limit);
   const name = figures?.name ?? sourceName(of.kind, of.source);
   const choose = (next: CallResult) => {
     setLimit(FIRST);
     setResult(next);
   };
-  const listed = data === undefined ? 0 : data.totals[result];
   return (
     <Drawer
       onClose={onClose}
@@ -63,55 +61,58 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
       aside={
         figures !== null && (
           <span>
-            {plural(data?.totals.all ?? figures.calls, 'call')}, {plural(figures.days, 'day')} settled
+            {plural(query.data?.totals.all ?? figures.calls, 'call')}, {plural(figures.days, 'day')} settled
           </span>
         )
       }
     >
       <div className="grid gap-3">
         {figures !== null && <Mean figures={figures} benchmark={of.benchmark} />}
-        {error !== null && <LoadFailure error={error} words="The calls could not be loaded" retry={refetch} />}
-        {data === undefined ? (
-          error === null && <Skeleton className="h-80" />
-        ) : data.totals.all === 0 ? (
-          <>
-            <p>No call of this source is in this record.</p>
-            {openCall !== null && <LinkedCall id={openCall} onClose={onCloseCall} />}
-          </>
-        ) : (
-          <>
-            {data.totals.right + data.totals.wrong > 0 && (
-              <ResultDistribution distribution={data.distribution} horizon={of.horizon} />
-            )}
-            <Counted totals={data.totals} figures={figures} benchmark={of.benchmark} horizon={of.horizon} />
-            {figures !== null && figures.settled > 0 && <MoreFigures figures={figures} />}
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <ChoiceRow label="Calls shown" value={result} onChange={choose} choices={toChoices(data.totals)} />
-              <SaveCalls of={{ ...of, result }} name={name} asOf={asOf} all={listed} />
-            </div>
-            {openCall !== null && data.calls.every(({ id }) => id !== openCall) && (
-              <LinkedCall id={openCall} onClose={onCloseCall} />
-            )}
-            <CallsTable
-              calls={data.calls}
-              horizon={of.horizon}
-              benchmark={of.benchmark}
-              openCall={openCall}
-              onOpenCall={onOpenCall}
-              onCloseCall={onCloseCall}
-            />
-            <p className="text-label text-ink-2">Entry is the first tradable price after publication. Newest first.</p>
-            {data.calls.length < Math.min(listed, MOST_LISTED) && (
-              <Button
-                variant="link"
-                className="justify-self-start"
-                onClick={() => setLimit(Math.min(MOST_LISTED, limit + MORE))}
-              >
-                {count(listed - data.calls.length)} more
-              </Button>
-            )}
-          </>
-        )}
+        <Loaded query={query} words="The calls could not be loaded" skeleton="h-80">
+          {(data) =>
+            data.totals.all === 0 ? (
+              <>
+                <p>No call of this source is in this record.</p>
+                {openCall !== null && <LinkedCall id={openCall} onClose={onCloseCall} />}
+              </>
+            ) : (
+              <>
+                {data.totals.right + data.totals.wrong > 0 && (
+                  <ResultDistribution distribution={data.distribution} horizon={of.horizon} />
+                )}
+                <Counted totals={data.totals} figures={figures} benchmark={of.benchmark} horizon={of.horizon} />
+                {figures !== null && figures.settled > 0 && <MoreFigures figures={figures} />}
+                <div className="flex flex-wrap items-center justify-between gap-2">
+                  <ChoiceRow label="Calls shown" value={result} onChange={choose} choices={toChoices(data.totals)} />
+                  <SaveCalls of={{ ...of, result }} name={name} asOf={asOf} all={data.totals[result]} />
+                </div>
+                {openCall !== null && data.calls.every(({ id }) => id !== openCall) && (
+                  <LinkedCall id={openCall} onClose={onCloseCall} />
+                )}
+                <CallsTable
+                  calls={data.calls}
+                  horizon={of.horizon}
+                  benchmark={of.benchmark}
+                  openCall={openCall}
+                  onOpenCall={onOpenCall}
+                  onCloseCall={onCloseCall}
+                />
+                <p className="text-label text-ink-2">
+                  Entry is the first tradable price after publication. Newest first.
+                </p>
+                {data.calls.length < Math.min(data.totals[result], MOST_LISTED) && (
+                  <Button
+                    variant="link"
+                    className="justify-self-start"
+                    onClick={() => setLimit(Math.min(MOST_LISTED, limit + MORE))}
+                  >
+                    {count(data.totals[result] - data.calls.length)} more
+                  </Button>
+                )}
+              </>
+            )
+          }
+        </Loaded>
       </div>
     </Drawer>
   );

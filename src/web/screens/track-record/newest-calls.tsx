@@ -8,11 +8,10 @@ import { hourMs } from '../../../domain/numbers/time.ts';
 import type { CallKind, RecordMarket } from '../../../domain/record/call.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { CallsTable } from './calls-table.tsx';
@@ -56,10 +55,9 @@ function Listed({ market, benchmark, day }: NewestCallsProps & { day: string }) 
   const [most, setMost] = useState(FIRST);
   const [openCall, setOpenCall] = useState<number | null>(null);
   const horizon = KINDS.find(({ value }) => value === kind)?.horizon ?? 'close';
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     queryFor(recordEndpoints.recordCalls, { query: { market, kind, horizon, benchmark, from: day, most } }),
   );
-  const all = data?.totals.all ?? 0;
   return (
     <>
       <ChoiceRow
@@ -71,27 +69,30 @@ function Listed({ market, benchmark, day }: NewestCallsProps & { day: string }) 
         }}
         choices={KINDS.map(({ value, label }) => ({ value, label }))}
       />
-      {error !== null && <LoadFailure error={error} words="The calls could not be loaded" retry={refetch} />}
-      {data === undefined && error === null && <Skeleton className="h-80" />}
-      {data !== undefined && all === 0 && <p className="py-2 text-ink-2">No call of this kind since then.</p>}
-      {data !== undefined && all > 0 && (
-        <>
-          <CallsTable
-            calls={data.calls}
-            horizon={horizon}
-            benchmark={benchmark}
-            openCall={openCall}
-            onOpenCall={setOpenCall}
-            onCloseCall={() => setOpenCall(null)}
-            withSource
-          />
-          {data.calls.length < all && most < MOST && (
-            <Button variant="link" className="justify-self-start" onClick={() => setMost(MOST)}>
-              {plural(Math.min(all, MOST) - data.calls.length, 'more call')}
-            </Button>
-          )}
-        </>
-      )}
+      <Loaded query={query} words="The calls could not be loaded" skeleton="h-80">
+        {({ calls, totals: { all } }) =>
+          all === 0 ? (
+            <p className="py-2 text-ink-2">No call of this kind since then.</p>
+          ) : (
+            <>
+              <CallsTable
+                calls={calls}
+                horizon={horizon}
+                benchmark={benchmark}
+                openCall={openCall}
+                onOpenCall={setOpenCall}
+                onCloseCall={() => setOpenCall(null)}
+                withSource
+              />
+              {calls.length < all && most < MOST && (
+                <Button variant="link" className="justify-self-start" onClick={() => setMost(MOST)}>
+                  {plural(Math.min(all, MOST) - calls.length, 'more call')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { aboveWords, flagWords } from '../../../domain/record/record-words.ts';
 import { isFilter } from '../../../domain/record/regime.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -47,29 +47,28 @@ export function TrackRecordScreen() {
   const address = usePageAddress();
   const { market, benchmark, horizon, days } = address;
   // Omit defaults, so that this request equals the page's first call.
-  const query = {
+  const asked = {
     ...(market !== null && { market }),
     ...(benchmark !== 'spy' && { benchmark }),
     ...(horizon !== null && { horizon }),
     ...days,
   };
-  const { data, error, refetch } = useQuery({
-    ...queryFor(recordEndpoints.record, { query }),
+  const query = useQuery({
+    ...queryFor(recordEndpoints.record, { query: asked }),
     staleTime: FRESH_MS,
     // Switching the horizon of one record keeps its data; the curves follow.
     placeholderData: (before) => (before !== undefined && isSame(before, address) ? before : undefined),
   });
+  const { data } = query;
   return (
     <>
       <RecordHead record={data} address={address} />
-      {(data !== undefined || error === null) && <TrustLine record={data} address={address} />}
+      {(data !== undefined || !query.isError) && <TrustLine record={data} address={address} />}
       {(data === undefined || data.computed_at !== null || isFilter(data.filter)) && (
         <DaysFilter address={address} since={data?.regimes_since} />
       )}
-      {data === undefined && error !== null && (
-        <LoadFailure error={error} words="The track record could not be loaded" retry={refetch} />
-      )}
-      {data === undefined && error === null && <Waiting />}
+      {data === undefined && <QueryFailure query={query} words="The track record could not be loaded" />}
+      {query.isPending && <Waiting />}
       {data !== undefined && isSimulated(data.market) && <PastProgress shown={data.computed_at} />}
       {data !== undefined && <Record record={data} address={address} />}
     </>

@@ -18,10 +18,10 @@ import { type ListId, ofList, rowsQuery, useRenewLists } from './lists/named-lis
 
 /** Rows of a list. On the list of stars a row disappears as soon as it loses its star. */
 export function useWatchlist(list: ListId) {
-  const { data, error, isPending, refetch } = useQuery({ ...rowsQuery(list), staleTime: 0, refetchInterval: minuteMs });
+  const query = useQuery({ ...rowsQuery(list), staleTime: 0, refetchInterval: minuteMs });
   const starred = useStarred();
-  const rows = data?.rows.filter(({ symbol }) => list !== null || starred?.has(symbol) !== false);
-  return { table: data, rows, error, isPending, retry: () => void refetch() };
+  const rows = query.data?.rows.filter(({ symbol }) => list !== null || starred?.has(symbol) !== false);
+  return { query, rows };
 }
 
 type Change =

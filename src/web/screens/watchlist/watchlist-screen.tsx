@@ -9,7 +9,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { bestFirst, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
 import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlist/watchlist-rows.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { SymbolBox } from '../../symbol/search/symbol-box.tsx';
@@ -52,7 +52,8 @@ const OwnListsPart = lazyPart(() => import('./lists/own-lists-part.tsx'), 'OwnLi
 export function WatchlistScreen() {
   const { params, adjust, go } = useAddress();
   const list = readListId(params.get('list'));
-  const { table, rows, error, isPending, retry } = useWatchlist(list);
+  const { query, rows } = useWatchlist(list);
+  const { data: table, isPending } = query;
   const isPast = useShownInstant() !== null;
   const change = useChangeWatchlist(list);
   const starred = useStarred();
@@ -156,9 +157,7 @@ export function WatchlistScreen() {
         </Suspense>
       )}
       {isPending && <PageSpinner label="Loading your watchlist..." />}
-      {table === undefined && error !== null && (
-        <LoadFailure error={error} words="Your watchlist could not be loaded" retry={retry} />
-      )}
+      {table === undefined && <QueryFailure query={query} words="Your watchlist could not be loaded" />}
       {table !== undefined && rows?.length === 0 && list !== null && (
         <EmptyState
           icon={<ListPlus aria-hidden />}

@@ -7,7 +7,7 @@ import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { type BarHours, barRules, type StockBars } from '../../../domain/stocks/stock-bars.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useMarketNow } from '../../api/market-status.ts';
-import { LoadFailure } from '../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -86,7 +86,8 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
   const now = useNow(hourMs);
   const isOneDay = range === 'day' || range === 'before';
   const hours: BarHours = extended && isOneDay ? 'extended' : 'regular';
-  const { data, error, isPending, refetch } = useChartBars(symbol, range, hours);
+  const query = useChartBars(symbol, range, hours);
+  const { data } = query;
   const other = useChartBars(compared ?? symbol, range, hours, compared !== null);
   const choose = (next: string | null) => {
     setComparing(false);
@@ -148,10 +149,10 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
           chosen={chosen}
           other={compared === null ? undefined : other.data}
         />
-      ) : isPending ? (
+      ) : query.isPending ? (
         <ChartSkeleton lanes={lanes !== undefined} />
       ) : (
-        <LoadFailure error={error} words="Failed to load bars" title="The chart is not available" retry={refetch} />
+        <QueryFailure query={query} words="Failed to load bars" title="The chart is not available" />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
-// Frame of a query: its waiting, its failure and its data; button for the next page of a list.
+// Frame of a query: its waiting, its failure and its data; line with a button to try again; next page of a list.
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,12 +13,21 @@ type QueryFailureProps = {
   staleTitle?: string;
   /** Shown when the server gave no reason. */
   words?: string;
+  /** Sentence of a plain line in place of the notice, in parts that others surround. */
+  line?: string;
   className?: string;
 };
 
 /** Error notice of a query, first load or refresh, with a button to try again; nothing while it succeeds. */
-export function QueryFailure({ query, title, staleTitle, words, className }: QueryFailureProps) {
+export function QueryFailure({ query, title, staleTitle, words, line, className }: QueryFailureProps) {
   if (!query.isError) return null;
+  if (line !== undefined) {
+    return (
+      <RetryLine retry={query.refetch} className={className}>
+        {line}
+      </RetryLine>
+    );
+  }
   const stale = staleTitle !== undefined && query.data !== undefined;
   return (
     <Notice
@@ -28,6 +38,17 @@ export function QueryFailure({ query, title, staleTitle, words, className }: Que
     >
       {errorText(query.error, words)}
     </Notice>
+  );
+}
+
+type RetryLineProps = { retry: () => unknown; className?: string; children: ReactNode };
+
+/** A sentence with a button to try again, in place of a part that did not load. */
+export function RetryLine({ retry, className, children }: RetryLineProps) {
+  return (
+    <p className={clsx('flex flex-wrap items-center gap-3 text-ink-2', className)}>
+      {children} <Button onClick={() => void retry()}>Try again</Button>
+    </p>
   );
 }
 

@@ -8,21 +8,20 @@ import { Button } from '../../ui/controls/button.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, toWeekday } from '../../ui/time/time-format.ts';
-import { LoadFailure } from '../failures/load-failure.tsx';
+import { QueryFailure } from '../failures/loaded.tsx';
 import { GapRows } from './gap-rows.tsx';
 
 export function DaysWithGaps() {
   const now = useNow(dayMs);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: keyFor(endpoints.recordGaps, {}, 'pages'),
     queryFn: ({ pageParam, signal }) =>
       call(endpoints.recordGaps, { query: pageParam === null ? {} : { before: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-  if (error !== null) {
-    return <LoadFailure error={error} words="The days with gaps could not be loaded" retry={refetch} />;
-  }
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (query.isError) return <QueryFailure query={query} words="The days with gaps could not be loaded" />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined || first.from === null || first.through === null) return null;
   const days = data.pages.flatMap((page) => page.days);

@@ -7,11 +7,10 @@ import { hourMs } from '../../../domain/numbers/time.ts';
 import type { ScoreDays as Days } from '../../../domain/signals/signal.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
+import { Loaded } from '../failures/loaded.tsx';
 import { points } from './points.ts';
 import { findTone } from './side-style.tsx';
 
@@ -19,20 +18,14 @@ import { findTone } from './side-style.tsx';
 const ROOM = 'min-h-38 max-sm:min-h-50';
 
 export function ScoreDays({ symbol }: { symbol: string }) {
-  const { data, isError, refetch } = useQuery(queryFor(signalEndpoints.symbolScores, { params: { symbol } }));
+  const query = useQuery(queryFor(signalEndpoints.symbolScores, { params: { symbol } }));
   return (
-    <Card aria-busy={data === undefined && !isError}>
+    <Card aria-busy={query.isPending}>
       <CardSection title="Smart Cat Score by day" level={3}>
         <div className={`grid content-start gap-2 ${ROOM}`}>
-          {data !== undefined ? (
-            <DaysLine days={data.days} />
-          ) : isError ? (
-            <p className="flex flex-wrap items-center gap-3 text-ink-2">
-              The score by day could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
-            </p>
-          ) : (
-            <Skeleton className="h-20" />
-          )}
+          <Loaded query={query} line="The score by day could not be loaded." skeleton="h-20" isSilent>
+            {({ days }) => <DaysLine days={days} />}
+          </Loaded>
         </div>
       </CardSection>
     </Card>

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-import { LoadFailure } from '../failures/load-failure.tsx';
+import { Loaded } from '../failures/loaded.tsx';
 import { FileRow } from '../record/file-row.tsx';
 import { RecomputedLine } from '../record/recomputed-line.tsx';
 import { points } from './points.ts';
@@ -36,37 +36,34 @@ const HASH_CHARS = 12;
 
 export function ScoreReceiptRows({ symbol, at, version = null }: ScoreReceiptProps) {
   const query = at === undefined ? {} : { asof: at };
-  const { data, error, refetch } = useQuery(
-    queryFor(signalEndpoints.scoreReceipt, { params: { symbol }, query }, version),
-  );
+  const receipt = useQuery(queryFor(signalEndpoints.scoreReceipt, { params: { symbol }, query }, version));
   const [limit, setLimit] = useState(FIRST_ROWS);
   const [opened, setOpened] = useState<number | null>(null);
-  if (error !== null) {
-    return <LoadFailure error={error} words="The receipt could not be loaded" retry={refetch} />;
-  }
-  if (data === undefined) return <Skeleton className="h-40" />;
-  const hidden = data.rows.length - limit;
   return (
-    <div className="grid gap-2">
-      <ul aria-label={`Rows behind the score of ${symbol}`}>
-        {data.rows.slice(0, limit).map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            isOpen={opened === row.id}
-            onToggle={() => setOpened(opened === row.id ? null : row.id)}
-          >
-            <OpenRow symbol={symbol} row={row} query={query} version={version} />
-          </Row>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <Button variant="link" className="justify-self-start" onClick={() => setLimit(data.rows.length)}>
-          {plural(hidden, 'more row')}
-        </Button>
+    <Loaded query={receipt} words="The receipt could not be loaded" skeleton="h-40">
+      {(data) => (
+        <div className="grid gap-2">
+          <ul aria-label={`Rows behind the score of ${symbol}`}>
+            {data.rows.slice(0, limit).map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                isOpen={opened === row.id}
+                onToggle={() => setOpened(opened === row.id ? null : row.id)}
+              >
+                <OpenRow symbol={symbol} row={row} query={query} version={version} />
+              </Row>
+            ))}
+          </ul>
+          {data.rows.length > limit && (
+            <Button variant="link" className="justify-self-start" onClick={() => setLimit(data.rows.length)}>
+              {plural(data.rows.length - limit, 'more row')}
+            </Button>
+          )}
+          <Sum receipt={data} />
+        </div>
       )}
-      <Sum receipt={data} />
-    </div>
+    </Loaded>
   );
 }
 

@@ -4,12 +4,11 @@ import { entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import type { BoardWindow } from '../../../../domain/goldeneye/windows/scoreboard.ts';
 import { percent, plural, price, signed, whole } from '../../../../domain/market/format.ts';
-import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { SymbolLink } from '../../../symbol/symbol-link.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { useBoardWindows } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
@@ -32,39 +31,32 @@ const PERCENT = 100;
 type BoardDrawerProps = { figure: NonNullable<PageAddress['board']>; pollId: number | null; onClose: () => void };
 
 export function BoardDrawer({ figure: { result, pattern }, pollId, onClose }: BoardDrawerProps) {
-  const { data, error, isPending, refetch } = useBoardWindows(result, pattern, pollId);
+  const query = useBoardWindows(result, pattern, pollId);
   return (
     <Drawer
       onClose={onClose}
       width="wide"
       title={pattern === null ? TITLES[result] : `${TITLES[result]}, ${patternWords(pattern)}`}
-      aside={data !== undefined && plural(data.windows.length, 'plan')}
+      aside={query.data !== undefined && plural(query.data.windows.length, 'plan')}
     >
-      {data === undefined ? (
-        isPending ? (
-          <Skeleton className="h-96" />
-        ) : (
-          <LoadFailure
-            error={error}
-            words="Failed to load the list"
-            title="The list is not available"
-            retry={refetch}
-          />
-        )
-      ) : data.windows.length === 0 ? (
-        <EmptyState dense title="No plan" reason="None of this session is counted here." />
-      ) : (
-        <ul aria-label={TITLES[result]} className="grid tabular-nums">
-          {data.windows.map((window) => (
-            <li
-              key={`${window.symbol} ${window.pattern} ${window.detected_at}`}
-              className="grid gap-x-3 border-line py-2 not-last:border-b sm:grid-cols-[minmax(0,1fr)_auto]"
-            >
-              <Line window={window} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} words="Failed to load the list" title="The list is not available" isSilent>
+        {({ windows }) =>
+          windows.length === 0 ? (
+            <EmptyState dense title="No plan" reason="None of this session is counted here." />
+          ) : (
+            <ul aria-label={TITLES[result]} className="grid tabular-nums">
+              {windows.map((window) => (
+                <li
+                  key={`${window.symbol} ${window.pattern} ${window.detected_at}`}
+                  className="grid gap-x-3 border-line py-2 not-last:border-b sm:grid-cols-[minmax(0,1fr)_auto]"
+                >
+                  <Line window={window} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Drawer>
   );
 }

@@ -6,11 +6,10 @@ import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { newYorkInstant, sessionMinutes } from '../../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { settleRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Day } from '../../../ui/time/day.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { type Board, useScoreboard } from '../newest-poll.ts';
@@ -31,7 +30,8 @@ const PARTS = [
 ] as const satisfies readonly { result: Counted; words: string; ground: string }[];
 
 export function Scoreboard({ address, pollId }: { address: PageAddress; pollId: number | null }) {
-  const { data, error, isPending, refetch } = useScoreboard(pollId);
+  const query = useScoreboard(pollId);
+  const { data } = query;
   return (
     <Card aria-label="Scoreboard of the day" className={BOARD_ROOM}>
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
@@ -47,23 +47,22 @@ export function Scoreboard({ address, pollId }: { address: PageAddress; pollId: 
           )}
         </span>
       </div>
-      {data !== undefined ? (
-        <div className="grid sm:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1.06fr)_minmax(0,0.9fr)_minmax(0,1.24fr)] [&>*]:min-w-0 [&>*]:border-line [&>*]:px-4 [&>*]:py-3 max-sm:[&>*+*]:border-t sm:[&>:nth-child(2)]:border-l sm:max-lg:[&>:last-child]:col-span-2 sm:max-lg:[&>:last-child]:border-t lg:[&>:last-child]:border-l">
-          <Results board={data} onOpen={address.openBoard} />
-          <RunningTotal board={data} />
-          <Patterns board={data} onOpen={address.openBoard} />
-        </div>
-      ) : isPending ? (
-        <Skeleton className="m-4 h-36" />
-      ) : (
-        <LoadFailure
-          error={error}
-          words="Failed to load the scoreboard"
-          title="The scoreboard is not available"
-          className="m-4"
-          retry={refetch}
-        />
-      )}
+      <Loaded
+        query={query}
+        words="Failed to load the scoreboard"
+        title="The scoreboard is not available"
+        className="m-4"
+        skeleton="m-4 h-36"
+        isSilent
+      >
+        {(board) => (
+          <div className="grid sm:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1.06fr)_minmax(0,0.9fr)_minmax(0,1.24fr)] [&>*]:min-w-0 [&>*]:border-line [&>*]:px-4 [&>*]:py-3 max-sm:[&>*+*]:border-t sm:[&>:nth-child(2)]:border-l sm:max-lg:[&>:last-child]:col-span-2 sm:max-lg:[&>:last-child]:border-t lg:[&>:last-child]:border-l">
+            <Results board={board} onOpen={address.openBoard} />
+            <RunningTotal board={board} />
+            <Patterns board={board} onOpen={address.openBoard} />
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -12,8 +12,7 @@ import { type Advice, advices, type ClockTally } from '../../../../domain/golden
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { goldenWindowClaims } from '../../../../domain/rules/goldeneye/claim-rules.ts';
 import { settleRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
-import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useOwnRecord } from '../newest-poll.ts';
 import { type OwnRecordReply, RecordTable } from './record-table.tsx';
@@ -107,45 +106,46 @@ export function GoldenClaim() {
 
 /** Tables of the record by scope and advice, the number of open windows, and the windows that are not counted. */
 export function OwnRecord() {
-  const { data, error, isPending, refetch } = useOwnRecord();
-  if (data === undefined) {
-    if (isPending) return <Skeleton className="h-40" />;
-    return (
-      <LoadFailure
-        error={error}
-        words="Failed to load the record"
-        title="The record is not available"
-        retry={refetch}
-      />
-    );
-  }
   return (
-    <>
-      {data.since !== null && mostSessions(data) < settleRules.interval_days.value && (
-        <p>
-          Settled so far: windows of {plural(mostSessions(data), 'session')}. <b>Not enough to judge a pattern by.</b>
-        </p>
+    <Loaded
+      query={useOwnRecord()}
+      words="Failed to load the record"
+      title="The record is not available"
+      skeleton="h-40"
+      isSilent
+    >
+      {(data) => (
+        <>
+          {data.since !== null && mostSessions(data) < settleRules.interval_days.value && (
+            <p>
+              Settled so far: windows of {plural(mostSessions(data), 'session')}.{' '}
+              <b>Not enough to judge a pattern by.</b>
+            </p>
+          )}
+          {windowScopes.flatMap((scope) =>
+            advices.map((advice) => (
+              <RecordTable key={`${scope} ${advice}`} scope={scope} advice={advice} record={data} />
+            )),
+          )}
+          <p className="text-label">
+            {data.since === null ? (
+              'No window has been found yet'
+            ) : (
+              <>
+                Windows since <Age at={data.since} show="time" />
+              </>
+            )}
+            , {whole(data.pending)} still open. Intervals hold 95%, with the session as the unit, because windows of one
+            session go together; they are given from {settleRules.interval_days.value} sessions on. Win rate and R, and
+            parts of the day, are given from {whole(MEASURED_FROM)} settled outcomes on.
+            {data.earlier > 0 &&
+              ` ${plural(data.earlier, 'window')} of earlier versions, entered at the close of their detection, ${data.earlier === 1 ? 'is' : 'are'} not counted.`}
+            {data.refused > 0 &&
+              ` ${plural(data.refused, 'window')} with a spread too large or a stop too close for the plan ${data.refused === 1 ? 'is' : 'are'} not counted either.`}
+          </p>
+        </>
       )}
-      {windowScopes.flatMap((scope) =>
-        advices.map((advice) => <RecordTable key={`${scope} ${advice}`} scope={scope} advice={advice} record={data} />),
-      )}
-      <p className="text-label">
-        {data.since === null ? (
-          'No window has been found yet'
-        ) : (
-          <>
-            Windows since <Age at={data.since} show="time" />
-          </>
-        )}
-        , {whole(data.pending)} still open. Intervals hold 95%, with the session as the unit, because windows of one
-        session go together; they are given from {settleRules.interval_days.value} sessions on. Win rate and R, and
-        parts of the day, are given from {whole(MEASURED_FROM)} settled outcomes on.
-        {data.earlier > 0 &&
-          ` ${plural(data.earlier, 'window')} of earlier versions, entered at the close of their detection, ${data.earlier === 1 ? 'is' : 'are'} not counted.`}
-        {data.refused > 0 &&
-          ` ${plural(data.refused, 'window')} with a spread too large or a stop too close for the plan ${data.refused === 1 ? 'is' : 'are'} not counted either.`}
-      </p>
-    </>
+    </Loaded>
   );
 }
 

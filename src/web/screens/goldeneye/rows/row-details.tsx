@@ -15,7 +15,7 @@ import {
 import { decimal, money, percent, price, signedPercent } from '../../../../domain/market/format.ts';
 import { PlanBox } from '../../../stock/plan/plan-box.tsx';
 import { PlanStrip } from '../../../stock/plan/plan-strip.tsx';
-import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
+import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { MeasuredChance } from '../../../symbol/record/measured-chance.tsx';
 import { StockPageLink } from '../../../symbol/stock-page-link.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
@@ -32,10 +32,10 @@ import { ConfidenceLines, StockTraceColumns, StockTraceList } from './stock-trac
 type RowDetailsProps = { stock: GoldenEyeStock; pollId: number | null; plan: Setup | null };
 
 export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
-  const { data, error, isPending, refetch } = useRowBars(stock.symbol, pollId);
+  const bars = useRowBars(stock.symbol, pollId);
   const phone = useMedia('(max-width: 639px)');
   const pattern = iconPattern(stock);
-  const trace = data?.trace ?? null;
+  const trace = bars.data?.trace ?? null;
   const Analysis = phone ? StockTraceList : StockTraceColumns;
   return (
     <section aria-label={`${stock.symbol} in detail`} className="@container grid grid-cols-[minmax(0,1fr)] bg-surface">
@@ -43,13 +43,15 @@ export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
       <PlanStrip symbol={stock.symbol} plan={plan} price={stock.price} size="whole" className="border-b border-line" />
       <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 p-4">
-          {data !== undefined ? (
-            <RowChart stock={stock} chart={data} plan={plan} />
-          ) : isPending ? (
-            <Skeleton className="h-94 max-sm:h-110" />
-          ) : (
-            <LoadFailure error={error} words="Failed to load bars" title="The chart is not available" retry={refetch} />
-          )}
+          <Loaded
+            query={bars}
+            words="Failed to load bars"
+            title="The chart is not available"
+            skeleton="h-94 max-sm:h-110"
+            isSilent
+          >
+            {(chart) => <RowChart stock={stock} chart={chart} plan={plan} />}
+          </Loaded>
         </div>
         <Part title="Plan" className="border-line max-@4xl:border-t @4xl:border-l">
           {plan === null ? (
@@ -61,11 +63,7 @@ export function RowDetails({ stock, pollId, plan }: RowDetailsProps) {
         </Part>
       </div>
       <Part title="Pattern Analysis" className="border-t border-line">
-        {data === undefined && isPending ? (
-          <Skeleton className="h-92 sm:h-146 @4xl:h-80" />
-        ) : (
-          <Analysis stock={stock} trace={trace} />
-        )}
+        {bars.isPending ? <Skeleton className="h-92 sm:h-146 @4xl:h-80" /> : <Analysis stock={stock} trace={trace} />}
       </Part>
       <div className="grid border-t border-line @4xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,2fr)] @4xl:[&>*+*]:border-l @4xl:[&>*+*]:border-line">
         <div className="grid min-w-0 content-start gap-4 p-4">

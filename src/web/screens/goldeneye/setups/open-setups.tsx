@@ -6,7 +6,7 @@ import { endedWords } from '../../../../domain/goldeneye/view/plan-words.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
 import { settleRules, setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
-import { LoadFailure } from '../../../symbol/failures/load-failure.tsx';
+import { QueryFailure } from '../../../symbol/failures/loaded.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -44,7 +44,8 @@ type OpenSetupsProps = {
 export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsProps) {
   const [all, setAll] = useState(false);
   const { setups: scope, order } = address;
-  const { data, failureReason: error, refetch } = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
+  const query = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
+  const { data, failureReason: error } = query;
   const shown = (data?.setups ?? []).filter(({ state }) => all || state === 'can_be_entered');
   return (
     <section aria-label="Open setups" className="grid gap-2 [&>*]:min-w-0">
@@ -73,19 +74,16 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
         />
       </div>
       {data === undefined ? (
-        error === null ? (
-          expectsSetups ? (
-            <CardsSkeleton />
-          ) : (
-            <Skeleton className={ROOM_OF_NONE} />
-          )
-        ) : (
-          <LoadFailure
-            error={error}
+        error !== null ? (
+          <QueryFailure
+            query={{ ...query, isError: true, error }}
             words="Failed to load the open setups"
             title="The open setups are not available"
-            retry={refetch}
           />
+        ) : expectsSetups ? (
+          <CardsSkeleton />
+        ) : (
+          <Skeleton className={ROOM_OF_NONE} />
         )
       ) : shown.length === 0 ? (
         <EmptyState dense title={nothingTitle(data)} reason={nothingWords(data, over)} />

@@ -7,6 +7,7 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import type { OwnList } from '../../../../domain/watchlist/own-list.ts';
 import { errorText } from '../../../api/api-error.ts';
 import { useShownInstant } from '../../../api/shown-instant.ts';
+import { RetryLine } from '../../../symbol/failures/loaded.tsx';
 import { OwnListRecord } from '../../../symbol/score/own-list-record.tsx';
 import { ownListsQuery } from '../../../symbol/score/own-lists.ts';
 import { points } from '../../../symbol/score/points.ts';
@@ -47,10 +48,9 @@ export function OwnListsPart() {
       }
     >
       {error !== null ? (
-        <p className="flex flex-wrap items-center gap-3 px-4 py-3 text-ink-2">
+        <RetryLine retry={refetch} className="px-4 py-3">
           {errorText(error, 'Your expert lists could not be loaded')}
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </p>
+        </RetryLine>
       ) : data === undefined ? (
         <Skeleton className="m-4 h-12" />
       ) : data.lists.length === 0 ? (
