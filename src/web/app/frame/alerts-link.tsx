@@ -1,7 +1,7 @@
 // Bell of the top bar: unread messages and the way to the alerts. The inbox is followed after the first paint.
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { NavLink } from 'react-router';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
@@ -9,7 +9,7 @@ import { logFailure } from '../../ui/failures/log-failure.ts';
 import { runAfterPaint } from '../../ui/time/clock.ts';
 import { useUnread } from './unread-count.ts';
 
-const InboxFollower = lazyPart(() => import('./inbox-follower.tsx'), 'InboxFollower');
+const InboxFollower = lazyPart(() => import('./inbox-follower.tsx'), 'InboxFollower', null);
 
 /** Largest count that fits beside the bell. */
 const MOST_SHOWN = 99;
@@ -42,9 +42,7 @@ export function AlertsLink() {
       </NavLink>
       {isPainted && (
         <ErrorBoundary fallback={null} onError={(error) => logFailure('inbox', error)}>
-          <Suspense>
-            <InboxFollower />
-          </Suspense>
+          <InboxFollower />
         </ErrorBoundary>
       )}
     </>

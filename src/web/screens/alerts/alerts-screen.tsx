@@ -1,7 +1,7 @@
 // Alerts: stars with their bells, inbox, channels, quiet hours and rules.
 import { useQuery } from '@tanstack/react-query';
 import { Plus, TriangleAlert } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { alertsAnswer } from '../../../domain/answers/record-answers.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
@@ -25,7 +25,7 @@ import { MyStars } from './my-stars.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { RulesCard } from './rules-card.tsx';
 
-const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
+const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor', null);
 
 const SCOPE = 'Alerts';
 /** Key of the flag that an inbox with messages was seen in this browser. */
@@ -102,9 +102,7 @@ function PresentAlerts() {
         </span>
       </p>
       {edits && first !== undefined && (
-        <Suspense>
-          <AlertEditor first={newRule(first, { kind: 'stars' })} onClose={() => setEdits(false)} />
-        </Suspense>
+        <AlertEditor first={newRule(first, { kind: 'stars' })} onClose={() => setEdits(false)} />
       )}
     </>
   );

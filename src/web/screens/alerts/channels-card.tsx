@@ -1,6 +1,6 @@
 // Channels: where alerts go besides this page, with a test whose result is shown.
 import { Check, CircleAlert, Mail, Plus, TriangleAlert, Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Channel } from '../../../domain/delivery/channel.ts';
 import type { ChannelKind } from '../../../domain/delivery/message.ts';
 import { channelIcons, channelNames } from '../../symbol/alerts/alert-icons.tsx';
@@ -21,7 +21,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { CardHead } from './card-head.tsx';
 import { TestChannel } from './test-channel.tsx';
 
-const AddChannel = lazyPart(() => import('./add-channel.tsx'), 'AddChannel');
+const AddChannel = lazyPart(() => import('./add-channel.tsx'), 'AddChannel', null);
 
 const states = {
   ready: { Icon: Check, ink: 'text-bull', words: { push: 'allowed', email: 'confirmed', webhook: 'ready' } },
@@ -54,11 +54,7 @@ export function ChannelsCard({ className }: { className?: string }) {
             </Button>
             Webhooks are signed; templates for chat services.
           </div>
-          {adds && (
-            <Suspense>
-              <AddChannel offered={data.offered} onClose={() => setAdds(false)} />
-            </Suspense>
-          )}
+          {adds && <AddChannel offered={data.offered} onClose={() => setAdds(false)} />}
         </>
       )}
     </Card>

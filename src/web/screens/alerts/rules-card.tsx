@@ -1,5 +1,5 @@
 // Card of the rules: counts, table, the cases of one rule and its editor.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { toInput } from '../../symbol/alerts/condition-words.ts';
 import { Previewed } from '../../symbol/alerts/editor/preview-part.tsx';
 import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/status/spinner.tsx';
 import { CardHead } from './card-head.tsx';
 import { type OpenedRule, RulesTable } from './rules-table.tsx';
 
-const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor');
+const AlertEditor = lazyPart(() => import('../../symbol/alerts/editor/alert-editor.tsx'), 'AlertEditor', null);
 
 export function RulesCard({ className }: { className?: string }) {
   const query = useAlertRules();
@@ -48,11 +48,7 @@ export function RulesCard({ className }: { className?: string }) {
           <Previewed draft={toInput(opened.rule)} />
         </Modal>
       )}
-      {opened?.for === 'edit' && (
-        <Suspense>
-          <AlertEditor rule={opened.rule} onClose={close} />
-        </Suspense>
-      )}
+      {opened?.for === 'edit' && <AlertEditor rule={opened.rule} onClose={close} />}
     </Card>
   );
 }

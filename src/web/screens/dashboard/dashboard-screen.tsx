@@ -39,7 +39,7 @@ import { type PageAddress, usePageAddress } from './page-address.ts';
 import { PageHead } from './page-head.tsx';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
-const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere', null);
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
 const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
@@ -163,13 +163,11 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
       </ListBar>
       {book.as_of !== null && <CardsLine book={book} />}
       {search !== '' && (
-        <Suspense fallback={null}>
-          <FoundElsewhere
-            search={address.search}
-            isListed={({ symbol: found }) => listed.some((card) => card.symbol === found)}
-            onOpen={openFound}
-          />
-        </Suspense>
+        <FoundElsewhere
+          search={address.search}
+          isListed={({ symbol: found }) => listed.some((card) => card.symbol === found)}
+          onOpen={openFound}
+        />
       )}
       <div className={beside ? 'grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-3' : 'grid gap-3 [&>*]:min-w-0'}>
         <div {...tabPanelProps(TABS, tab)} className={clsx('grid gap-3 [&>*]:min-w-0', beside && 'sticky top-17')}>

@@ -35,10 +35,10 @@ import { useScrollToOpened } from './rows/scroll-to-opened.ts';
 import { StandingLine } from './rows/standing-line.tsx';
 import { OpenSetups } from './setups/open-setups.tsx';
 
-const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere', null);
 const Scoreboard = lazyPart(() => import('./board/scoreboard.tsx'), 'Scoreboard');
 const BoardDrawer = lazyPart(() => import('./board/board-drawer.tsx'), 'BoardDrawer');
-const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing');
+const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing', null);
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
 export function GoldenEyeScreen() {
@@ -151,9 +151,7 @@ export function GoldenEyeScreen() {
               />
             </Controls>
             {search.trim() !== '' && (
-              <Suspense fallback={null}>
-                <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
-              </Suspense>
+              <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
             )}
             <StandingLine standing={poll?.standing} scope={address.scope} />
           </div>
@@ -163,13 +161,11 @@ export function GoldenEyeScreen() {
             ) : groups.length === 0 && kept !== null && search.trim() === '' ? (
               <NoneStarred />
             ) : groups.length === 0 ? (
-              <Suspense fallback={null}>
-                <Nothing
-                  address={address}
-                  searched={search.trim() !== '' && poll.stocks.length > 0}
-                  onRefresh={refresh}
-                />
-              </Suspense>
+              <Nothing
+                address={address}
+                searched={search.trim() !== '' && poll.stocks.length > 0}
+                onRefresh={refresh}
+              />
             ) : (
               <Rows
                 label={scopeWords[address.scope]}

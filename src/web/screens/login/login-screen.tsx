@@ -1,5 +1,5 @@
 // Login screen.
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { restoredEndpoints } from '../../../contract/operations/restored.ts';
 import { backupTime } from '../../../domain/backup/names.ts';
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { PasskeyButton, ProviderButton, usePasskeyAutofill } from './other-sign-ins.tsx';
 
-const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn');
+const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn', null);
 
 /** Message passed by another screen; null for none. */
 function readMessage(state: unknown): string | null {
@@ -66,9 +66,7 @@ export function LoginScreen() {
   if (new URLSearchParams(search).has('state')) {
     return (
       <PublicPage title="Sign in">
-        <Suspense>
-          <ProviderReturn query={search} onEnd={endReturn} />
-        </Suspense>
+        <ProviderReturn query={search} onEnd={endReturn} />
       </PublicPage>
     );
   }

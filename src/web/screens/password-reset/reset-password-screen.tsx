@@ -1,12 +1,15 @@
 // Screen of a mailed link: choose a new password. Its form is loaded on demand, because few visitors come here.
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
-const NewPasswordForm = lazyPart(() => import('./new-password-form.tsx'), 'NewPasswordForm');
+const NewPasswordForm = lazyPart(
+  () => import('./new-password-form.tsx'),
+  'NewPasswordForm',
+  <Spinner label="Loading..." />,
+);
 
 export function ResetPasswordScreen() {
   const [params] = useSearchParams();
@@ -21,9 +24,7 @@ export function ResetPasswordScreen() {
           </Link>
         </>
       ) : (
-        <Suspense fallback={<Spinner label="Loading..." />}>
-          <NewPasswordForm token={token} />
-        </Suspense>
+        <NewPasswordForm token={token} />
       )}
     </PublicPage>
   );

@@ -35,11 +35,19 @@ import { NO_ROWS, useShownRows } from './shown-rows.ts';
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 const SearchResults = lazyPart(() => import('./search/search-results.tsx'), 'SearchResults');
 const Nothing = lazyPart(() => import('./nothing.tsx'), 'Nothing');
-const OpenStock = lazyPart(() => import('./open-stock.tsx'), 'OpenStock');
-const SavedScreens = lazyPart(() => import('./saved/saved-screens.tsx'), 'SavedScreens');
+const OpenStock = lazyPart(() => import('./open-stock.tsx'), 'OpenStock', null);
+const SavedScreens = lazyPart(
+  () => import('./saved/saved-screens.tsx'),
+  'SavedScreens',
+  <div className="min-h-control" />,
+);
 const NearlyHot = lazyPart(() => import('./nearly-hot.tsx'), 'NearlyHot');
-const SetFilters = lazyPart(() => import('./filters/set-filters.tsx'), 'SetFilters');
-const FilterPanel = lazyPart(() => import('./filters/filter-panel.tsx'), 'FilterPanel');
+const SetFilters = lazyPart(() => import('./filters/set-filters.tsx'), 'SetFilters', null);
+const FilterPanel = lazyPart(
+  () => import('./filters/filter-panel.tsx'),
+  'FilterPanel',
+  <div className="min-h-60 rounded-md border border-line bg-surface max-xl:min-h-80" />,
+);
 
 /** Typed conditions contain one of these; other searches need not load the parser. */
 const COMPARES = /[<>]|\b(?:above|over|below|under)\b/i;
@@ -181,33 +189,27 @@ export function ScreenerScreen() {
           </Controls>
           <AnswerLine answer={waits ? null : rows.answer} about={rows.answered}>
             {!filtersOpen && setFields(conditions).length > 0 && (
-              <Suspense fallback={null}>
-                <SetFilters conditions={conditions} onChange={address.setConditions} />
-              </Suspense>
+              <SetFilters conditions={conditions} onChange={address.setConditions} />
             )}
           </AnswerLine>
           {!filtersOpen && <FirstVisit />}
           {filtersOpen && (
-            <Suspense fallback={<div className="min-h-control" />}>
-              <SavedScreens
-                columns={address.columns}
-                list={run.list}
-                ready={!Object.values(waiting).some(Boolean)}
-                onOpen={address.openList}
-              />
-            </Suspense>
+            <SavedScreens
+              columns={address.columns}
+              list={run.list}
+              ready={!Object.values(waiting).some(Boolean)}
+              onOpen={address.openList}
+            />
           )}
           {filtersOpen && (
-            <Suspense fallback={<div className="min-h-60 rounded-md border border-line bg-surface max-xl:min-h-80" />}>
-              <FilterPanel
-                list={run.list}
-                rows={rows.inView}
-                left={rows.left}
-                conditions={conditions}
-                onChange={address.setConditions}
-                focusFirst={byKey}
-              />
-            </Suspense>
+            <FilterPanel
+              list={run.list}
+              rows={rows.inView}
+              left={rows.left}
+              conditions={conditions}
+              onChange={address.setConditions}
+              focusFirst={byKey}
+            />
           )}
           <div {...tabPanelProps(VIEWS, address.view)} className="grid gap-4 [&>*]:min-w-0">
             <Suspense fallback={<Spinner label="Loading..." className="py-6" />}>
@@ -266,19 +268,17 @@ export function ScreenerScreen() {
         </>
       )}
       {run !== undefined && symbol !== null && (
-        <Suspense fallback={null}>
-          <OpenStock
-            symbol={symbol}
-            run={run}
-            companyName={names.current.get(symbol) ?? null}
-            tab={address.tab}
-            onTab={address.setTab}
-            onClose={address.closeStock}
-            list={{ name: 'the screener', symbols: Array.from(listed, (row) => run.list.symbol[row] ?? '') }}
-            onFetched={add}
-            onFailed={setProblem}
-          />
-        </Suspense>
+        <OpenStock
+          symbol={symbol}
+          run={run}
+          companyName={names.current.get(symbol) ?? null}
+          tab={address.tab}
+          onTab={address.setTab}
+          onClose={address.closeStock}
+          list={{ name: 'the screener', symbols: Array.from(listed, (row) => run.list.symbol[row] ?? '') }}
+          onFetched={add}
+          onFailed={setProblem}
+        />
       )}
       <Suspense fallback={null}>
         {address.guide && <GuideDrawer shares={rows?.shares ?? null} onClose={address.closeGuide} />}

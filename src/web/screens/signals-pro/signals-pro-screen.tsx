@@ -80,7 +80,7 @@ export function SignalsProScreen() {
 }
 
 const CompactList = lazyPart(() => import('./compact-list.tsx'), 'CompactList');
-const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere', null);
 const SignalsTable = lazyPart(() => import('./signals-table.tsx'), 'SignalsTable');
 
 const TABS = 'signals-tab';
@@ -163,13 +163,11 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           </p>
         )}
         {search !== '' && (
-          <Suspense fallback={null}>
-            <FoundElsewhere
-              search={address.search}
-              isListed={({ symbol }) => listed.some(({ signal }) => signal.symbol === symbol)}
-              onOpen={openFound}
-            />
-          </Suspense>
+          <FoundElsewhere
+            search={address.search}
+            isListed={({ symbol }) => listed.some(({ signal }) => signal.symbol === symbol)}
+            onOpen={openFound}
+          />
         )}
         {instead && (
           <Notice tone="info">

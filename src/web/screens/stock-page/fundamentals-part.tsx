@@ -1,5 +1,5 @@
 // Fundamentals of the company at the page's quote; company, analysts and statements on request.
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { decimal, money } from '../../../domain/market/format.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { FilledSince, KnownStock } from '../../stock/known-stock.ts';
@@ -10,7 +10,11 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 
-const DeepDive = lazyPart(() => import('../../stock/deep-dive/deep-dive.tsx'), 'DeepDive');
+const DeepDive = lazyPart(
+  () => import('../../stock/deep-dive/deep-dive.tsx'),
+  'DeepDive',
+  <Skeleton className="h-48" />,
+);
 
 type FundamentalsPartProps = {
   known: KnownStock | null;
@@ -50,14 +54,12 @@ export function FundamentalsPart({ known, since, details, loading }: Fundamental
               <>
                 <CompanyOverview stock={known} since={since} details={details} />
                 {parts !== null && (
-                  <Suspense fallback={<Skeleton className="h-48" />}>
-                    <DeepDive
-                      symbol={known.symbol}
-                      details={parts}
-                      price={known.current_price}
-                      at={details?.company?.as_of}
-                    />
-                  </Suspense>
+                  <DeepDive
+                    symbol={known.symbol}
+                    details={parts}
+                    price={known.current_price}
+                    at={details?.company?.as_of}
+                  />
                 )}
               </>
             )}

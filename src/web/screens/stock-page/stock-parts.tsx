@@ -39,7 +39,11 @@ import { WhyParts } from './why-part.tsx';
 const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer.tsx'), 'InsiderDrawer');
 const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
 
-const SaidLanes = lazyPart(() => import('../../stock/lanes/said-lanes.tsx'), 'SaidLanes');
+const SaidLanes = lazyPart(
+  () => import('../../stock/lanes/said-lanes.tsx'),
+  'SaidLanes',
+  <div className={LANES_ROOM} />,
+);
 
 export function StockParts({ identity }: { identity: StockIdentity }) {
   const { symbol, name } = identity;
@@ -103,11 +107,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
               events={history.events}
               scores={history.scores}
               plan={planLines}
-              lanes={(place: TimePlace) => (
-                <Suspense fallback={<div className={LANES_ROOM} />}>
-                  <SaidLanes symbol={symbol} place={place} />
-                </Suspense>
-              )}
+              lanes={(place: TimePlace) => <SaidLanes symbol={symbol} place={place} />}
             />
           </div>
         </PagePart>

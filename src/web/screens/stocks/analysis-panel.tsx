@@ -1,7 +1,7 @@
 // Analysis of one stock: heading, loading, failure or result.
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
 import { NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import type { LiveData } from '../../../domain/market/live-data.ts';
@@ -29,7 +29,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 
-const HistoryChart = lazyPart(() => import('../../stock/history-chart.tsx'), 'HistoryChart');
+const HistoryChart = lazyPart(() => import('../../stock/history-chart.tsx'), 'HistoryChart', <StockChartSkeleton />);
 
 const FAILED = 'Failed to load analysis';
 const FRESH_MS = 5 * minuteMs;
@@ -109,9 +109,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
         />
         <PriceRanges live={live} />
         <SectionBoundary section="chart" resetKeys={[symbol]}>
-          <Suspense fallback={<StockChartSkeleton />}>
-            <HistoryChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
-          </Suspense>
+          <HistoryChart symbol={symbol} yearHigh={live.metrics?.data?.['52WeekHigh'] ?? null} />
         </SectionBoundary>
         {ai_analysis !== null && (
           <section aria-label="AI analysis" className="border-t border-line pt-4">

@@ -1,7 +1,6 @@
 // System check page: whether the server answers, how fast, and its reply.
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { Suspense } from 'react';
 import { systemEndpoints } from '../../../contract/system.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -17,7 +16,7 @@ import { Age } from '../../ui/time/age.tsx';
 import { nowMs } from '../../ui/time/clock.ts';
 
 /** Gallery of parts, in development only. */
-const PartsPage = import.meta.env.DEV ? lazyPart(() => import('./parts-page.tsx'), 'PartsPage') : null;
+const PartsPage = import.meta.env.DEV ? lazyPart(() => import('./parts-page.tsx'), 'PartsPage', null) : null;
 
 export function TestScreen() {
   const health = useQuery({
@@ -56,11 +55,7 @@ export function TestScreen() {
           )}
         </CardSection>
       </Card>
-      {PartsPage !== null && (
-        <Suspense fallback={<Spinner label="Loading..." />}>
-          <PartsPage />
-        </Suspense>
-      )}
+      {PartsPage !== null && <PartsPage />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Calls behind a figure: mean and interval, distribution, right and wrong, the newest calls with their receipts.
 import { Download } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import type { CallResult, CallTotals, NamedFigures, RecordedCalls } from '../../../domain/record/record-view.ts';
 import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts';
@@ -128,9 +128,7 @@ function LinkedCall({ id, onClose }: { id: number; onClose: () => void }) {
           Close
         </Button>
       </p>
-      <Suspense fallback={<div className="h-96" />}>
-        <CallReceipt id={id} />
-      </Suspense>
+      <CallReceipt id={id} />
     </section>
   );
 }

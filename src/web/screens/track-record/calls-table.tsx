@@ -1,7 +1,6 @@
 // Calls with entry, exit and result; the receipt of one opens below it.
 import { clsx } from 'clsx';
 import { Check, Clock, X } from 'lucide-react';
-import { Suspense } from 'react';
 import { price } from '../../../domain/market/format.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
@@ -19,7 +18,7 @@ import { figure, UNKNOWN } from './charts/figure-words.ts';
 import type { RecordBenchmark } from './page-address.ts';
 import { SideMark } from './source-cells.tsx';
 
-export const CallReceipt = lazyPart(() => import('./call-receipt.tsx'), 'CallReceipt');
+export const CallReceipt = lazyPart(() => import('./call-receipt.tsx'), 'CallReceipt', <div className="h-96" />);
 
 type CallsTableProps = {
   calls: readonly RecordedCall[];
@@ -110,13 +109,7 @@ export function CallsTable(props: CallsTableProps) {
       columns={columns}
       rows={calls}
       rowKey={({ id }) => id}
-      detail={({ id }) =>
-        openCall === id && (
-          <Suspense fallback={<div className="h-96" />}>
-            <CallReceipt id={id} />
-          </Suspense>
-        )
-      }
+      detail={({ id }) => openCall === id && <CallReceipt id={id} />}
       headClass="h-8 px-2 max-sm:px-1"
       cellClass="h-9 whitespace-nowrap px-2 max-sm:px-1"
     />

@@ -36,9 +36,9 @@ import { YoungRecord } from './young-record.tsx';
 
 const CallsDrawer = lazyPart(() => import('./calls-drawer.tsx'), 'CallsDrawer');
 
-const NewestCalls = lazyPart(() => import('./newest-calls.tsx'), 'NewestCalls');
+const NewestCalls = lazyPart(() => import('./newest-calls.tsx'), 'NewestCalls', <Skeleton className="h-24" />);
 
-const DaysWithGaps = lazyPart(() => import('../../symbol/record/days-with-gaps.tsx'), 'DaysWithGaps');
+const DaysWithGaps = lazyPart(() => import('../../symbol/record/days-with-gaps.tsx'), 'DaysWithGaps', null);
 
 const FRESH_MS = 5 * minuteMs;
 const BPS_PER_PERCENT = 100;
@@ -134,13 +134,9 @@ function Record({ record, address }: RecordProps) {
       )}
       {record.market === 'simulated_past' && <KnownTruth horizon={horizon} />}
       {record.calls > 0 && isPublished(record.market) && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <NewestCalls market={record.market} benchmark={address.benchmark} open={record.sources.length === 0} />
-        </Suspense>
+        <NewestCalls market={record.market} benchmark={address.benchmark} open={record.sources.length === 0} />
       )}
-      <Suspense fallback={null}>
-        <DaysWithGaps />
-      </Suspense>
+      <DaysWithGaps />
       <p className="text-label text-ink-3">
         A call is written down when it is published and settled later from our own prices: entry at the first tradable
         price after publication, less costs of both ways (the spread seen at entry, else{' '}

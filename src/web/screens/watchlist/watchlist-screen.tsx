@@ -1,6 +1,6 @@
 // Watchlist screen: the user's stars or a named list in a manual order, with notes, prices, scores and chosen columns.
 import { ListPlus, Star } from 'lucide-react';
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { watchlistAnswer } from '../../../domain/answers/list-answers.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
@@ -46,8 +46,8 @@ import {
 } from './watchlist-order.ts';
 import { WatchlistTable } from './watchlist-table.tsx';
 
-const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere');
-const OwnListsPart = lazyPart(() => import('./lists/own-lists-part.tsx'), 'OwnListsPart');
+const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere', null);
+const OwnListsPart = lazyPart(() => import('./lists/own-lists-part.tsx'), 'OwnListsPart', null);
 
 export function WatchlistScreen() {
   const { params, adjust, go } = useAddress();
@@ -148,13 +148,11 @@ export function WatchlistScreen() {
         </ColumnChoice>
       )}
       {term !== '' && (
-        <Suspense fallback={null}>
-          <FoundElsewhere
-            search={search}
-            isListed={({ symbol }) => found.some((row) => row.symbol === symbol)}
-            onOpen={openPage}
-          />
-        </Suspense>
+        <FoundElsewhere
+          search={search}
+          isListed={({ symbol }) => found.some((row) => row.symbol === symbol)}
+          onOpen={openPage}
+        />
       )}
       {isPending && <PageSpinner label="Loading your watchlist..." />}
       {table === undefined && <QueryFailure query={query} words="Your watchlist could not be loaded" />}
@@ -203,9 +201,7 @@ export function WatchlistScreen() {
           </p>
         </div>
       )}
-      <Suspense fallback={null}>
-        <OwnListsPart />
-      </Suspense>
+      <OwnListsPart />
     </>
   );
 }

@@ -1,13 +1,13 @@
 // Bell of a stock, a saved screen or the product: opens the box of suggested alerts. The box is a download of its own.
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
-import { memo, Suspense, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import type { AlertTarget } from './alert-target.ts';
 
-const AlertBox = lazyPart(() => import('./alert-box.tsx'), 'AlertBox');
+const AlertBox = lazyPart(() => import('./alert-box.tsx'), 'AlertBox', null);
 
 /** Memoized: most bells look alike, so a reused row does not redraw its bell. */
 const Shape = memo(Bell);
@@ -67,17 +67,15 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
         {label}
       </button>
       {isOpen && (
-        <Suspense>
-          <AlertBox
-            target={target}
-            name={name}
-            anchor={button}
-            onClose={(returns) => {
-              setOpen(false);
-              if (returns) restoreFocus(button.current);
-            }}
-          />
-        </Suspense>
+        <AlertBox
+          target={target}
+          name={name}
+          anchor={button}
+          onClose={(returns) => {
+            setOpen(false);
+            if (returns) restoreFocus(button.current);
+          }}
+        />
       )}
     </span>
   );

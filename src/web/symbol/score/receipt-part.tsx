@@ -1,11 +1,14 @@
 // Folded receipt of a score. Its code and its query come when it is opened.
-import { Suspense } from 'react';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 
-const ScoreReceiptRows = lazyPart(() => import('./score-receipt-rows.tsx'), 'ScoreReceiptRows');
+const ScoreReceiptRows = lazyPart(
+  () => import('./score-receipt-rows.tsx'),
+  'ScoreReceiptRows',
+  <Skeleton className="h-40" />,
+);
 
 type ReceiptPartProps = {
   symbol: string;
@@ -18,9 +21,7 @@ export function ReceiptPart({ symbol, batch, className }: ReceiptPartProps) {
   return (
     <Collapsible title="Receipt" aside="every row behind the score" level={4} className={className}>
       <SectionBoundary section="Receipt" resetKeys={[symbol, batch]}>
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <ScoreReceiptRows symbol={symbol} version={batch} />
-        </Suspense>
+        <ScoreReceiptRows symbol={symbol} version={batch} />
       </SectionBoundary>
     </Collapsible>
   );

@@ -1,5 +1,5 @@
 // Lazy component whose code is fetched when it is first drawn; a failed download is retried.
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { readStored, writeStored } from '../page-state/stored-flag.ts';
 import { SpokenError } from './spoken-error.ts';
 
@@ -21,10 +21,14 @@ export function forgetFailedParts(): void {
   renewals.clear();
 }
 
-/** Component from the export `name` of a module. React caches a failed download until `forgetFailedParts`. */
+/**
+ * Component from the export `name` of a module. `fallback` stands in while the code loads; without it the Suspense
+ * around the part decides. React caches a failed download until `forgetFailedParts`.
+ */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
+  fallback?: ReactNode,
 ): ComponentType<PropsOf<Module[Name]>> {
   let failures = 0;
   const fetched = (): ComponentType<object> =>
@@ -47,7 +51,8 @@ export function lazyPart<Module, Name extends keyof Module>(
   let current = fetched();
   return function LazyPart(props: PropsOf<Module[Name]>) {
     const Part = current;
-    return <Part {...(props as object)} />;
+    const part = <Part {...(props as object)} />;
+    return fallback === undefined ? part : <Suspense fallback={fallback}>{part}</Suspense>;
   };
 }
 
@@ -56,18 +61,8 @@ export function optionalPart<Module, Name extends string & keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): ComponentType<PropsOf<Module[Name]>> {
-  const absent: unknown = { [name]: () => null };
-  const Part = lazyPart(
-    async () => (await load().catch(() => absent)) as Record<string, ComponentType<object>>,
-    name as string,
-  );
-  return function OptionalPart(props: PropsOf<Module[Name]>) {
-    return (
-      <Suspense fallback={null}>
-        <Part {...(props as object)} />
-      </Suspense>
-    );
-  };
+  const absent = { [name]: () => null } as Module;
+  return lazyPart(() => load().catch(() => absent), name, null);
 }
 
 /** Reloads the page if the server answers and the last reload was not for this part; false without a reload. */

@@ -1,6 +1,6 @@
 // Minute chart of one stock: the last hour with the zones of its plan, or the whole session.
 import { clsx } from 'clsx';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import type { goldenEyeEndpoints } from '../../../../contract/goldeneye.ts';
 import type { GoldenEyeStock, Setup } from '../../../../domain/goldeneye/golden-eye.ts';
@@ -21,7 +21,7 @@ import { Day } from '../../../ui/time/day.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { PlanPlot, type PlottedPlan, toCandle } from '../setups/plan-plot.tsx';
 
-const CandleChart = lazyPart(() => import('../../../stock/chart/candle-chart.tsx'), 'CandleChart');
+const CandleChart = lazyPart(() => import('../../../stock/chart/candle-chart.tsx'), 'CandleChart', <CandlesSkeleton />);
 
 const VWAP = new Set(['vwap'] as const);
 
@@ -85,9 +85,7 @@ export function RowChart({ stock, chart, plan }: { stock: GoldenEyeStock; chart:
             />
           ) : (
             <SectionBoundary section="chart" resetKeys={[chart]}>
-              <Suspense fallback={<CandlesSkeleton />}>
-                <CandleChart symbol={stock.symbol} candles={candles} lines={lines} studies={studies} />
-              </Suspense>
+              <CandleChart symbol={stock.symbol} candles={candles} lines={lines} studies={studies} />
             </SectionBoundary>
           )}
           <Legend plan={shown} vwap={candles.at(-1)?.vwap ?? null} found={plan} />

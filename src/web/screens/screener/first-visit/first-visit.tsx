@@ -1,16 +1,15 @@
 // Suggestions of the first visit, shown until the account puts them away, never in a view of the past.
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';
 import { useAuth } from '../../../api/auth-provider.tsx';
 import { queryFor } from '../../../api/query-for.ts';
 import { useShownInstant } from '../../../api/shown-instant.ts';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 
-const Suggestions = lazyPart(() => import('./suggestions.tsx'), 'Suggestions');
-
 /** Height of three suggestions, so that the list below does not move when they come. */
 const room = <div className="min-h-21 max-lg:min-h-45" />;
+
+const Suggestions = lazyPart(() => import('./suggestions.tsx'), 'Suggestions', room);
 
 export function FirstVisit() {
   const { user } = useAuth();
@@ -24,9 +23,5 @@ export function FirstVisit() {
   });
   if (!isFirst || isError) return null;
   if (data === undefined) return room;
-  return (
-    <Suspense fallback={room}>
-      <Suggestions suggestions={data.suggestions} />
-    </Suspense>
-  );
+  return <Suggestions suggestions={data.suggestions} />;
 }

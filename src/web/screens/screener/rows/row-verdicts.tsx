@@ -6,7 +6,11 @@ import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
 import { DecisionBadge } from '../../../symbol/trade-signals/decision-badge.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 
-const VerdictCell = lazyPart(() => import('../../../symbol/verdicts/verdict-words.tsx'), 'VerdictCell');
+const VerdictCell = lazyPart(
+  () => import('../../../symbol/verdicts/verdict-words.tsx'),
+  'VerdictCell',
+  <span className="text-ink-3">--</span>,
+);
 const LackCell = lazyPart(() => import('../../../symbol/verdicts/verdict-words.tsx'), 'LackCell');
 const Decision = memo(DecisionBadge);
 
@@ -21,11 +25,7 @@ export function StockDecision({ stock: { summary, lights } }: { stock: ListedSto
 }
 
 export function RowVerdict({ symbol, horizon }: { symbol: string; horizon: Horizon }) {
-  return (
-    <Suspense fallback={<span className="text-ink-3">--</span>}>
-      <VerdictCell symbol={symbol} horizon={horizon} figure={false} />
-    </Suspense>
-  );
+  return <VerdictCell symbol={symbol} horizon={horizon} figure={false} />;
 }
 
 /** Light that keeps a stock from YES: `words` with its colour until its figure has loaded. */

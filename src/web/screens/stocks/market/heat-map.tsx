@@ -1,6 +1,6 @@
 // Heat map of the market: sectors and their stocks, coloured by the day's change; a sector zooms in.
 import { ArrowLeft } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { marketCap, money, plural, signedPercent, whole } from '../../../../domain/market/format.ts';
 import { heatBounds, heatStep, heatSteps } from '../../../../domain/stocks/overview/heat-scale.ts';
@@ -18,7 +18,7 @@ import { type Box, HEAD_PX, type HeatSector, type HeatTile, heatLayout, stocksOn
 import { heatClasses } from './heat-style.ts';
 import { Change } from './movers.tsx';
 
-const HeatTable = lazyPart(() => import('./heat-table.tsx'), 'HeatTable');
+const HeatTable = lazyPart(() => import('./heat-table.tsx'), 'HeatTable', <Skeleton className="h-96" />);
 
 export const MAP_HEIGHT = 'h-120 sm:h-152';
 /** Least side of what a finger presses, px. */
@@ -97,9 +97,7 @@ export function HeatMap({ sectors, counted }: HeatMapProps) {
           : 'Press a stock to open it, a sector to zoom in.'}
       </p>
       <Collapsible title="Heat map as a table" level={3} className="mt-1">
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <HeatTable sectors={sectors} />
-        </Suspense>
+        <HeatTable sectors={sectors} />
       </Collapsible>
     </div>
   );
