@@ -91,7 +91,7 @@ test('a figure nobody knows is two dashes, never a zero, and neither passes nor 
   const unknown = { pe_ratio_trailing: null, net_margins: null, debt_to_equity: null, beta: null, sector: null };
   const stock = sampleStock({ ...unknown, marketrank: null, relative_volume: null, next_earnings_date: null });
   await openStock({ stock: { ...stock, trade_signals: null }, totalRuns: null });
-  const rank = (await screen.findByText('MarketRank', { selector: 'td span' })).closest('tr') as HTMLElement;
+  const rank = (await screen.findByText('MarketRank', { selector: 'td' })).closest('tr') as HTMLElement;
   expect(rank).toHaveTextContent('--');
   expect(rank).toHaveTextContent('Unknown');
   for (const [group, name] of [

@@ -14,7 +14,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Key, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useStoredFlag } from '../../ui/page-state/stored-flag.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -155,12 +155,8 @@ function PageFacts({ unread }: { unread: number | undefined }) {
   const on = rules?.rules.filter(({ is_on, ended }) => is_on && ended === null).length;
   return (
     <ScreenHead title="Alerts" factsClass="">
-      <span>
-        <b>{unread?.toLocaleString('en-US') ?? UNKNOWN}</b> unread
-      </span>
-      <span>
-        <b>{on ?? UNKNOWN}</b> of {rules?.rules.length ?? UNKNOWN} rules on
-      </span>
+      <Fact figure={unread?.toLocaleString('en-US') ?? UNKNOWN}>unread</Fact>
+      <Fact figure={on ?? UNKNOWN}>{`of ${rules?.rules.length ?? UNKNOWN} rules on`}</Fact>
       {lastAt !== undefined && (
         <span>
           last <Age at={lastAt} />

@@ -12,7 +12,7 @@ import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { nowMs } from '../../ui/time/clock.ts';
@@ -142,12 +142,8 @@ function Compared({ changes: { since, until, scores, runs } }: { changes: Change
       <span>
         since <b>{zonedTime(since, now)}</b> until <b>{zonedTime(until, now)}</b>
       </span>
-      <span>
-        scores of <b>{pair(scores)}</b>
-      </span>
-      <span>
-        screener runs of <b>{pair(runs)}</b>
-      </span>
+      <Fact before="scores of" figure={pair(scores)} />
+      <Fact before="screener runs of" figure={pair(runs)} />
     </>
   );
 }

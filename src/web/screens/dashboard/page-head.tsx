@@ -4,7 +4,7 @@ import { scoreRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { MiniCardBook } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { BatchFacts } from '../../symbol/lists/state-facts.tsx';
 import { IntroBanner } from '../../ui/layout/intro-banner.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 
 export function PageHead({ book, onGuide }: { book: MiniCardBook | undefined; onGuide: () => void }) {
@@ -28,12 +28,11 @@ export function PageHead({ book, onGuide }: { book: MiniCardBook | undefined; on
           own={book.batch_info.total_signals}
           asOf={book.as_of}
         >
-          <span title={book.source === null ? undefined : `Source: ${book.source}`}>
-            Prices of{' '}
-            <b>
-              <Age market at={book.prices_as_of} unknown="no time yet" />
-            </b>
-          </span>
+          <Fact
+            before="Prices of"
+            figure={<Age market at={book.prices_as_of} unknown="no time yet" />}
+            title={book.source === null ? undefined : `Source: ${book.source}`}
+          />
         </BatchFacts>
       )}
     </ScreenHead>

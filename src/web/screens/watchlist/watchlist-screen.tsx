@@ -24,7 +24,7 @@ import { SelectField } from '../../ui/controls/select-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -86,14 +86,10 @@ export function WatchlistScreen() {
     <>
       <ScreenHead title="Watchlist">
         {rows !== undefined && (
-          <span>
-            <b>{rows.length}</b> {plural(rows.length, list === null ? 'star' : 'stock').replace(/^\S+ /, '')}
-          </span>
+          <Fact figure={rows.length}>{plural(rows.length, list === null ? 'star' : 'stock').replace(/^\S+ /, '')}</Fact>
         )}
         {table !== undefined && table.prices_as_of !== null && (
-          <span>
-            Prices of <b>{zonedTime(table.prices_as_of, now)}</b>
-          </span>
+          <Fact before="Prices of" figure={zonedTime(table.prices_as_of, now)} />
         )}
       </ScreenHead>
       {(isPending || rows !== undefined) && (

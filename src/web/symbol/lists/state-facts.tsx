@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { CarriedOver, StateFacts } from '../../../domain/signals/signal.ts';
+import { Fact } from '../../ui/layout/screen-head.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -29,15 +30,8 @@ type BatchFactsProps = {
 export function BatchFacts({ batch, symbols, own, asOf, children }: BatchFactsProps) {
   return (
     <>
-      <span>
-        Last sync{' '}
-        <b>
-          <Age at={batch.batch_datetime} unknown="never" />
-        </b>
-      </span>
-      <span>
-        <b>{whole(symbols)}</b> symbols
-      </span>
+      <Fact before="Last sync" figure={<Age at={batch.batch_datetime} unknown="never" />} />
+      <Fact figure={whole(symbols)}>symbols</Fact>
       <SignalTotal facts={batch} own={own} />
       {children}
       <BatchFreshness asOf={asOf} />

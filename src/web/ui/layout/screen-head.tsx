@@ -32,3 +32,14 @@ export function ScreenHead({ title, children, aside, factsClass = 'max-sm:min-h-
     </div>
   );
 }
+
+type FactProps = { before?: string; figure: ReactNode; title?: string; children?: ReactNode };
+
+/** Fact of a header: its figure, with words before or after. */
+export function Fact({ before, figure, title, children }: FactProps) {
+  return (
+    <span title={title}>
+      {before} <b>{figure}</b> {children}
+    </span>
+  );
+}

@@ -5,7 +5,7 @@ import { pollRules, settleRules } from '../../../../domain/rules/goldeneye/golde
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../../api/market-status.ts';
 import { IntroBanner } from '../../../ui/layout/intro-banner.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
-import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useReplayClock } from '../../../ui/time/clock.ts';
 import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
@@ -20,28 +20,18 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
     <ScreenHead title="Golden Eye" factsClass={ROOM}>
       {poll !== undefined && (
         <>
-          <span>
-            <b>{whole(poll.symbols ?? poll.stocks.length)}</b> stocks tracking
-          </span>
-          <span>
-            <b>{whole(poll.patterns_found)}</b> patterns found
-          </span>
-          {poll.standing !== null && (
-            <span>
-              <b>{whole(poll.standing.standing)}</b> tradable
-            </span>
-          )}
+          <Fact figure={whole(poll.symbols ?? poll.stocks.length)}>stocks tracking</Fact>
+          <Fact figure={whole(poll.patterns_found)}>patterns found</Fact>
+          {poll.standing !== null && <Fact figure={whole(poll.standing.standing)}>tradable</Fact>}
           {poll.symbols !== null && poll.symbols > poll.stocks.length && (
-            <span>
-              <b>{whole(poll.stocks.length)}</b> listed
-            </span>
+            <Fact figure={whole(poll.stocks.length)}>listed</Fact>
           )}
-          <span>
-            Last poll{' '}
-            <b>
+          <Fact
+            before="Last poll"
+            figure={
               <Age at={inReplay && poll.last_poll !== null ? poll.as_of : poll.last_poll} market unknown="never" />
-            </b>
-          </span>
+            }
+          />
         </>
       )}
     </ScreenHead>

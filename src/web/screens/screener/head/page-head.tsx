@@ -7,7 +7,7 @@ import type { RunInfo } from '../../../../domain/screener/run.ts';
 import { signalNames } from '../../../../domain/screener/screener-stock.ts';
 import { useMarketStatus } from '../../../api/market-status.ts';
 import { IntroBanner } from '../../../ui/layout/intro-banner.tsx';
-import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useNow, useReplayClock } from '../../../ui/time/clock.ts';
 import { toMs } from '../../../ui/time/time-format.ts';
@@ -38,26 +38,22 @@ export function PageHead({ run, listed, onGuide }: PageHeadProps) {
     <ScreenHead title="Screener" aside={intro}>
       {run !== undefined && (
         <>
-          <span>
-            <b>{whole(run.unique_stocks_today)}</b> stocks tracking
-          </span>
+          <Fact figure={whole(run.unique_stocks_today)}>stocks tracking</Fact>
           {listed !== undefined && listed < run.unique_stocks_today && (
-            <span title="Stocks of earlier runs of today that the newest run does not list">
-              <b>{whole(run.unique_stocks_today - listed)}</b> not in the last run
-            </span>
+            <Fact
+              figure={whole(run.unique_stocks_today - listed)}
+              title="Stocks of earlier runs of today that the newest run does not list"
+            >
+              not in the last run
+            </Fact>
           )}
-          <span>
-            <b>
-              {run.total_runs} / {run.expected_runs}
-            </b>{' '}
-            runs today
-          </span>
-          <span>
-            Last run{' '}
-            <b>
+          <Fact figure={`${run.total_runs} / ${run.expected_runs}`}>runs today</Fact>
+          <Fact
+            before="Last run"
+            figure={
               <Age at={inReplay && run.last_run_time !== null ? run.as_of : run.last_run_time} market unknown="never" />
-            </b>
-          </span>
+            }
+          />
           <Freshness run={run} />
         </>
       )}

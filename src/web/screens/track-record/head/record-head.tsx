@@ -1,12 +1,13 @@
 // Head of the track record: counts and dates, and the choice between records that are kept apart.
 import { Info } from 'lucide-react';
+import { plural } from '../../../../domain/market/format.ts';
 import { isPublished, isSimulated, type RecordMarket } from '../../../../domain/record/call.ts';
 import { countSettledAt, mainHorizon } from '../../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../../domain/record/record-view.ts';
 import { horizonWords, marketWords } from '../../../../domain/record/record-words.ts';
 import { isFilter } from '../../../../domain/record/regime.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
-import { ScreenHead } from '../../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../../ui/layout/screen-head.tsx';
 import { useMedia, useNow } from '../../../ui/time/clock.ts';
 import { calendarDay, HOUR_MS, zonedDate } from '../../../ui/time/time-format.ts';
 import { count } from '../charts/figure-words.ts';
@@ -16,9 +17,9 @@ import type { PageAddress } from '../page-address.ts';
 function Settled({ record: { sources }, address }: { record: RecordView; address: PageAddress }) {
   const horizon = address.horizon ?? mainHorizon(sources);
   return (
-    <>
-      <b>{count(countSettledAt(sources, horizon, address.benchmark))}</b> settled {horizonWords[horizon]}
-    </>
+    <Fact
+      figure={count(countSettledAt(sources, horizon, address.benchmark))}
+    >{`settled ${horizonWords[horizon]}`}</Fact>
   );
 }
 
@@ -33,24 +34,16 @@ export function RecordHead({ record, address }: { record: RecordView | undefined
       <ScreenHead title="Track record">
         {record !== undefined && (
           <>
-            <span>
-              <b>{count(record.calls)}</b> {isPublished(record.market) ? 'calls published' : 'calls'}
-            </span>
-            <span>
-              <Settled record={record} address={address} />
-            </span>
+            <Fact figure={count(record.calls)}>{isPublished(record.market) ? 'calls published' : 'calls'}</Fact>
+            <Settled record={record} address={address} />
             {record.first_call !== null && (record.since !== null || !isFilter(record.filter)) && (
               <span>
                 since{' '}
                 <b>{record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now)}</b>
-                {record.sessions > 0 && `, ${count(record.sessions)} ${record.sessions === 1 ? 'session' : 'sessions'}`}
+                {record.sessions > 0 && `, ${plural(record.sessions, 'session')}`}
               </span>
             )}
-            {record.through !== null && (
-              <span>
-                through <b>{calendarDay(record.through, now)}</b>
-              </span>
-            )}
+            {record.through !== null && <Fact before="through" figure={calendarDay(record.through, now)} />}
           </>
         )}
       </ScreenHead>
