@@ -35,8 +35,8 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             onClose();
             showEarlier();
           }}
+          Icon={History}
         >
-          <History aria-hidden className="size-4" />
           Show an earlier time
         </Button>
         {user?.is_admin && (
@@ -44,8 +44,7 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             Admin Portal
           </NavLink>
         )}
-        <Button variant="ghost" className="justify-start text-ink" onClick={logout}>
-          <LogOut aria-hidden className="size-4" />
+        <Button variant="ghost" className="justify-start text-ink" onClick={logout} Icon={LogOut}>
           Logout
         </Button>
       </div>

@@ -28,9 +28,7 @@ export function NoPastInstant({ text, onClose }: NoPastInstantProps) {
       <p role="status" className="min-w-0 flex-1">
         {reason} The present is shown.
       </p>
-      <IconButton label="Close" onClick={onClose}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton label="Close" onClick={onClose} Icon={X} />
     </div>
   );
 }

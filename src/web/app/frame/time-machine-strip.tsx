@@ -115,9 +115,8 @@ function ShownInstant({ instant }: { instant: string }) {
           label={`Step back by ${STEP_WORDS[kind]}`}
           disabled={before === null}
           onClick={() => showInstant(before)}
-        >
-          <ChevronLeft aria-hidden className="size-4" />
-        </IconButton>
+          Icon={ChevronLeft}
+        />
         <IconButton
           label={isPlaying ? 'Pause' : `Play ${STEP_WORDS[kind]}`}
           disabled={after === null}
@@ -129,9 +128,8 @@ function ShownInstant({ instant }: { instant: string }) {
           label={`Step forward by ${STEP_WORDS[kind]}`}
           disabled={after === null}
           onClick={() => showInstant(after)}
-        >
-          <ChevronRight aria-hidden className="size-4" />
-        </IconButton>
+          Icon={ChevronRight}
+        />
       </div>
       <span className="ml-auto flex flex-wrap gap-2 max-sm:gap-1 print:hidden">
         <Link to={`/changes?since=${instant}&${ASOF}=${NOW}`} className={buttonClass('outline', 'sm')}>

@@ -61,8 +61,7 @@ function PresentAlerts() {
         <div className="min-w-0 grow max-sm:contents">
           <PageFacts unread={inbox.data?.pages[0]?.unread} />
         </div>
-        <Button variant="primary" className="ml-auto" onClick={() => setEdits(true)}>
-          <Plus aria-hidden className="size-4" />
+        <Button variant="primary" className="ml-auto" onClick={() => setEdits(true)} Icon={Plus}>
           New alert
         </Button>
       </div>

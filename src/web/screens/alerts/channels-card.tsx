@@ -48,8 +48,7 @@ export function ChannelsCard({ className }: { className?: string }) {
             ))}
           </ul>
           <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3 text-label text-ink-3 max-sm:px-3">
-            <Button size="sm" onClick={() => setAdds(true)}>
-              <Plus aria-hidden className="size-3" />
+            <Button size="sm" onClick={() => setAdds(true)} Icon={Plus}>
               Add channel
             </Button>
             Webhooks are signed; templates for chat services.

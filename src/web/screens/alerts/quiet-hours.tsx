@@ -204,8 +204,8 @@ function Mute({ settings: { muted_until }, onMute }: MuteProps) {
       size="sm"
       className="justify-self-start"
       onClick={() => onMute(new Date(presentMs() + hourMs).toISOString())}
+      Icon={Moon}
     >
-      <Moon aria-hidden className="size-3" />
       Mute everything for 1 hour
     </Button>
   );

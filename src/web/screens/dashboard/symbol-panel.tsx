@@ -104,12 +104,9 @@ function SymbolPanel({ entry: { card, tab }, book, address, list, offerRefresh }
         label={`Refresh ${symbol}`}
         busy={signals.isFetching || news.isFetching || live.loading}
         onClick={loads.refresh}
-      >
-        <RefreshCw aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton label={`Close ${symbol}`} onClick={closeSymbol}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+        Icon={RefreshCw}
+      />
+      <IconButton label={`Close ${symbol}`} onClick={closeSymbol} Icon={X} />
     </>
   );
   return (

@@ -59,8 +59,12 @@ export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
           if (file !== undefined) void start(file);
         }}
       />
-      <Button className="justify-self-start" busy={work !== null} onClick={() => input.current?.click()}>
-        <FileSearch aria-hidden className="size-4" />
+      <Button
+        className="justify-self-start"
+        busy={work !== null}
+        onClick={() => input.current?.click()}
+        Icon={FileSearch}
+      >
         Choose a file
       </Button>
       {work !== null && (

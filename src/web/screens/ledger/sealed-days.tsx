@@ -99,8 +99,7 @@ function SaveExport({ days }: { days: readonly LedgerDay[] }) {
     setRead(null);
   };
   return (
-    <Button busy={read !== null} onClick={() => void save()}>
-      <Download aria-hidden className="size-4" />
+    <Button busy={read !== null} onClick={() => void save()} Icon={Download}>
       {read === null ? 'Save all days as a file' : `Reading day ${count(read + 1)} of ${count(days.length)}`}
     </Button>
   );

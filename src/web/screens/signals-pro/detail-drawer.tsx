@@ -45,9 +45,7 @@ export function DetailDrawer({ symbol, signal, list, onClose, ...facts }: Detail
   const controls = (
     <>
       <StockPageLink symbol={symbol} list={list} />
-      <IconButton label={`Refresh ${symbol}`} busy={live.loading} onClick={live.refresh}>
-        <RefreshCw aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton label={`Refresh ${symbol}`} busy={live.loading} onClick={live.refresh} Icon={RefreshCw} />
     </>
   );
   return (

@@ -76,12 +76,8 @@ function ListSteps({ symbol }: { symbol: string }) {
           {at + 1} of {list.symbols.length} in {list.name}
         </span>
       )}
-      <IconButton label="Previous stock" disabled={!hasPrevious} onClick={() => step(-1)}>
-        <ChevronLeft aria-hidden className="size-4" />
-      </IconButton>
-      <IconButton label="Next stock" disabled={!hasNext} onClick={() => step(1)}>
-        <ChevronRight aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton label="Previous stock" disabled={!hasPrevious} onClick={() => step(-1)} Icon={ChevronLeft} />
+      <IconButton label="Next stock" disabled={!hasNext} onClick={() => step(1)} Icon={ChevronRight} />
     </span>
   );
 }

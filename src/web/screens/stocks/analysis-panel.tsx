@@ -57,9 +57,7 @@ export function AnalysisPanel({ symbol, stock, onClose }: AnalysisPanelProps) {
         <StarButton symbol={symbol} large withKey />
         <AlertBell target={{ kind: 'symbol', symbol }} large withKey />
         <StockPageLink symbol={symbol} className="max-sm:hidden" />
-        <IconButton label="Close analysis" onClick={onClose}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label="Close analysis" onClick={onClose} Icon={X} />
       </div>
       <CardSection>
         {stock === undefined && <Spinner label="Loading analysis..." className="py-6" />}

@@ -36,8 +36,7 @@ export function TestScreen() {
         <CardSection
           title="GET /health"
           aside={
-            <Button size="sm" busy={health.isFetching} onClick={() => void health.refetch()}>
-              <RefreshCw aria-hidden className="size-3" />
+            <Button size="sm" busy={health.isFetching} onClick={() => void health.refetch()} Icon={RefreshCw}>
               Check again
             </Button>
           }

@@ -94,9 +94,7 @@ const removal = (onRemove: (symbol: string) => void): Column<WatchlistRow, Colum
   id: 'remove',
   header: 'Remove',
   cell: ({ symbol }) => (
-    <IconButton label={`Remove ${symbol} from this list`} onClick={() => onRemove(symbol)}>
-      <X aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton label={`Remove ${symbol} from this list`} onClick={() => onRemove(symbol)} Icon={X} />
   ),
 });
 

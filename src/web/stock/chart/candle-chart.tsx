@@ -139,15 +139,9 @@ export function CandleChart(props: CandleChartProps) {
         <Lines scale={scale} slots={slots} lines={lines} studies={studies} compared={compared} />
       </PlotFrame>
       <div className="flex flex-wrap items-center gap-1 print:hidden">
-        <IconButton label="Zoom in" onClick={() => zoom(1 / ZOOM)}>
-          <ZoomIn aria-hidden className="size-4" />
-        </IconButton>
-        <IconButton label="Zoom out" onClick={() => zoom(ZOOM)}>
-          <ZoomOut aria-hidden className="size-4" />
-        </IconButton>
-        <IconButton label="Show all candles" onClick={() => setShown(null)}>
-          <Maximize2 aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label="Zoom in" onClick={() => zoom(1 / ZOOM)} Icon={ZoomIn} />
+        <IconButton label="Zoom out" onClick={() => zoom(ZOOM)} Icon={ZoomOut} />
+        <IconButton label="Show all candles" onClick={() => setShown(null)} Icon={Maximize2} />
         <ToggleButton pressed={log} onPress={() => setLog(!log)}>
           Log scale
         </ToggleButton>

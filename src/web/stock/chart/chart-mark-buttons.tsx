@@ -127,9 +127,7 @@ export function MarkReceipts({ group, when, onClose }: MarkReceiptsProps) {
           )),
         )}
       </ul>
-      <IconButton label="Close the marks" onClick={onClose}>
-        <X aria-hidden className="size-4" />
-      </IconButton>
+      <IconButton label="Close the marks" onClick={onClose} Icon={X} />
     </section>
   );
 }

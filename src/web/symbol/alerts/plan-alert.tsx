@@ -32,8 +32,8 @@ export function PlanAlert({ symbol }: { symbol: string }) {
       busy={set.isPending || add.isPending}
       disabled={add.isSuccess}
       onClick={() => set.mutate()}
+      Icon={Icon}
     >
-      <Icon aria-hidden className="size-4" />
       {add.isSuccess ? 'Alert is set' : 'Alert at target or stop'}
     </Button>
   );

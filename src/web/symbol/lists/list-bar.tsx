@@ -56,9 +56,7 @@ export function ListBar(props: ListBarProps) {
           className="xl:max-2xl:w-52! max-sm:basis-full"
         />
         {props.children}
-        <IconButton label={props.guide} onClick={props.onGuide}>
-          <CircleHelp aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label={props.guide} onClick={props.onGuide} Icon={CircleHelp} />
       </div>
     </div>
   );

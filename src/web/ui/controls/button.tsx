@@ -1,5 +1,6 @@
 // Buttons: primary (at most one on a screen), outlined, ghost, link.
 import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from '../status/spinner.tsx';
 
@@ -36,12 +37,15 @@ export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** Icon before the words. */
+  Icon?: LucideIcon;
   /** Working: shows a spinner, keeps the focus, and ignores further clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
-export function Button({ variant, size, busy = false, className, children, onClick, type, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, Icon, busy = false, className, children, onClick, type, ...rest } = props;
   return (
     <button
       {...rest}
@@ -56,18 +60,20 @@ export function Button({ variant, size, busy = false, className, children, onCli
       }}
     >
       {busy && <Spinner />}
+      {Icon && <Icon aria-hidden className={size === 'sm' ? 'size-3' : 'size-4'} />}
       {children}
     </button>
   );
 }
 
-type IconButtonProps = Omit<ButtonProps, 'aria-label' | 'children'> & {
+type IconButtonProps = Omit<ButtonProps, 'aria-label'> & {
   /** Accessible name and tooltip. */
   label: string;
-  children: ReactNode;
+  /** In place of `Icon`: an icon of another size. */
+  children?: ReactNode;
 };
 
-export function IconButton({ label, variant = 'ghost', busy, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, variant = 'ghost', busy, Icon, className, children, ...rest }: IconButtonProps) {
   return (
     <Button
       {...rest}
@@ -77,7 +83,7 @@ export function IconButton({ label, variant = 'ghost', busy, className, children
       title={label}
       className={clsx('size-control shrink-0 px-0!', className)}
     >
-      {busy ? null : children}
+      {busy ? null : Icon ? <Icon aria-hidden className="size-4" /> : children}
     </Button>
   );
 }

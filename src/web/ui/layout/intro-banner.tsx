@@ -80,9 +80,7 @@ export function IntroBanner(props: IntroBannerProps) {
           {open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
         </IconButton>
         {props.dismissText === undefined ? (
-          <IconButton label="Dismiss introduction" onClick={dismiss}>
-            <X aria-hidden className="size-4" />
-          </IconButton>
+          <IconButton label="Dismiss introduction" onClick={dismiss} Icon={X} />
         ) : (
           <Button variant="ghost" onClick={dismiss}>
             {props.dismissText}

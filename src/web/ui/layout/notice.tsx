@@ -41,11 +41,7 @@ export function Notice({ tone, title, action, onDismiss, className, children }: 
         {children !== undefined && <div className={clsx(title !== undefined && 'text-ink-2')}>{children}</div>}
       </div>
       {action}
-      {onDismiss && (
-        <IconButton label="Dismiss" className="-my-1.5" onClick={onDismiss}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
-      )}
+      {onDismiss && <IconButton label="Dismiss" className="-my-1.5" onClick={onDismiss} Icon={X} />}
     </div>
   );
 }

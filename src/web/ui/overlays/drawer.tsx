@@ -54,9 +54,7 @@ export function OverlayHead({ titleId, title, aside, controls, onClose }: Overla
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1">
         {controls}
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label="Close" onClick={onClose} Icon={X} />
       </div>
     </div>
   );

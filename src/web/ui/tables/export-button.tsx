@@ -64,8 +64,8 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
       title={`Export what is listed as CSV: ${words}`}
       aria-keyshortcuts="e"
       onClick={exportNow}
+      Icon={Download}
     >
-      <Download aria-hidden className="size-4" />
       <span className="max-xl:sr-only">Export</span>
     </Button>
   );

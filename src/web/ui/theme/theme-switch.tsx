@@ -10,8 +10,10 @@ export function ThemeSwitch() {
   const { choice, choose } = useTheme();
   const Icon = ICONS[choice];
   return (
-    <IconButton label={`Theme: ${choice}. Switch to ${NEXT[choice]}`} onClick={() => choose(NEXT[choice])}>
-      <Icon aria-hidden className="size-4" />
-    </IconButton>
+    <IconButton
+      label={`Theme: ${choice}. Switch to ${NEXT[choice]}`}
+      onClick={() => choose(NEXT[choice])}
+      Icon={Icon}
+    />
   );
 }

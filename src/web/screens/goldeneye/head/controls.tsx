@@ -58,9 +58,7 @@ export function Controls(props: ControlsProps) {
           <span className="max-md:sr-only">Refresh</span>
         </Button>
         {children}
-        <IconButton label="Golden Eye Guide" onClick={address.openGuide}>
-          <CircleHelp aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label="Golden Eye Guide" onClick={address.openGuide} Icon={CircleHelp} />
       </div>
     </div>
   );

@@ -56,8 +56,8 @@ export function Controls(props: ControlsProps) {
       aria-keyshortcuts="f"
       onClick={onFilters}
       className={filtersOpen ? 'bg-hover' : undefined}
+      Icon={SlidersHorizontal}
     >
-      <SlidersHorizontal aria-hidden className="size-4" />
       <span className="max-sm:sr-only">Filters</span>
       {set > 0 && <span className="text-label text-ink-2">{set}</span>}
     </Button>
@@ -93,9 +93,7 @@ export function Controls(props: ControlsProps) {
         </Button>
         {!phone && filters}
         {children}
-        <IconButton label="Screener Guide" onClick={address.openGuide}>
-          <CircleHelp aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label="Screener Guide" onClick={address.openGuide} Icon={CircleHelp} />
       </div>
     </div>
   );

@@ -132,9 +132,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
       ) : (
         <>
           <AlertBell target={{ kind: 'screen', id: shown.id, name: shown.name }} large />
-          <IconButton label={`Rename or remove ${shown.name}`} onClick={() => setEditing(shown)}>
-            <Pencil aria-hidden className="size-4" />
-          </IconButton>
+          <IconButton label={`Rename or remove ${shown.name}`} onClick={() => setEditing(shown)} Icon={Pencil} />
         </>
       )}
       <span className="ml-auto flex items-center gap-3">

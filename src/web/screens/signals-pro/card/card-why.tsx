@@ -152,8 +152,8 @@ function Facts({ symbol, live }: CardFactsProps) {
               className="justify-self-start"
               aria-label={`Load live data of ${symbol}`}
               onClick={live.load}
+              Icon={RefreshCw}
             >
-              <RefreshCw aria-hidden className="size-3" />
               Load live data
             </Button>
           )}

@@ -96,9 +96,8 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
         busy={live.loading}
         onClick={live.refresh}
         className="sm:pointer-fine:size-6! sm:pointer-fine:min-h-6!"
-      >
-        <RefreshCw aria-hidden className="size-4" />
-      </IconButton>
+        Icon={RefreshCw}
+      />
       <MinutePriceLine symbol={symbol} className="ml-auto text-body" />
       <span className="ml-2 shrink-0 max-sm:order-2 max-sm:ml-0">
         <AiOpinion symbol={symbol} size="corner" />

@@ -45,9 +45,7 @@ export function NamedListsRow({ list, onList, stars }: NamedListsRowProps) {
         </ToggleButton>
       ))}
       {shown !== undefined && (
-        <IconButton label={`Rename or remove ${shown.name}`} onClick={() => setDialog(shown)}>
-          <Pencil aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label={`Rename or remove ${shown.name}`} onClick={() => setDialog(shown)} Icon={Pencil} />
       )}
       {lists !== undefined && (
         <Button
@@ -55,13 +53,12 @@ export function NamedListsRow({ list, onList, stars }: NamedListsRowProps) {
           disabled={isFull}
           title={isFull ? `${most} watchlists are the most` : undefined}
           onClick={() => setDialog('new')}
+          Icon={Plus}
         >
-          <Plus aria-hidden className="size-4" />
           New list
         </Button>
       )}
-      <Button variant="ghost" onClick={() => setDialog('import')}>
-        <FilePlus2 aria-hidden className="size-4" />
+      <Button variant="ghost" onClick={() => setDialog('import')} Icon={FilePlus2}>
         Add symbols
       </Button>
       {dialog === 'import' && (

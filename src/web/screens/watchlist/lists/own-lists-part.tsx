@@ -98,11 +98,7 @@ function Row({ list, onChange, children }: { list: OwnList; onChange: (() => voi
         </span>
         {children}
       </span>
-      {onChange !== null && (
-        <IconButton label={`Change or remove ${name}`} onClick={onChange}>
-          <Pencil aria-hidden className="size-4" />
-        </IconButton>
-      )}
+      {onChange !== null && <IconButton label={`Change or remove ${name}`} onClick={onChange} Icon={Pencil} />}
     </li>
   );
 }

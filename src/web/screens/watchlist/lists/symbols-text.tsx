@@ -55,8 +55,7 @@ export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextP
           if (chosen !== undefined) void readFile(chosen);
         }}
       />
-      <Button className="justify-self-start" onClick={() => file.current?.click()}>
-        <FileUp aria-hidden className="size-4" />
+      <Button className="justify-self-start" onClick={() => file.current?.click()} Icon={FileUp}>
         Choose a file
       </Button>
       {fileProblem !== null && <Notice tone="error">{fileProblem}</Notice>}
