@@ -4,6 +4,9 @@ import { Pattern } from '../goldeneye/golden-eye.ts';
 import { CallSide } from '../record/call.ts';
 import { Decision, FilterCode, Light, signalNames } from '../screener/screener-stock.ts';
 import { Horizon, VerdictWord } from '../verdicts/verdict.ts';
+import { conditionLimits } from './condition-limits.ts';
+
+const whole = ({ least, most }: { least: number; most: number }) => z.number().int().min(least).max(most);
 
 /** `above`: from at or below the value to above it; `below`: the reverse. */
 export const Crossing = z.enum(['above', 'below']);
@@ -11,16 +14,16 @@ export type Crossing = z.infer<typeof Crossing>;
 
 /** Range of an `integer` key in PostgreSQL. */
 const Id = z.number().int().positive().max(2_147_483_647);
-const Price = z.number().positive().max(1_000_000);
+const Price = z.number().positive().max(conditionLimits.price.most);
 
 /** Conditions about one stock, checked for each stock of the rule's scope. */
 export const StockCondition = z.discriminatedUnion('kind', [
   /** The word of a verdict changes. `horizon` null: any horizon; `to` null: to any word. */
   z.strictObject({ kind: z.literal('verdict'), horizon: Horizon.nullable(), to: VerdictWord.nullable() }),
   /** The Smart Cat Score (-1000 to 1000) crosses a value. */
-  z.strictObject({ kind: z.literal('score'), crosses: Crossing, value: z.number().int().min(-1000).max(1000) }),
+  z.strictObject({ kind: z.literal('score'), crosses: Crossing, value: whole(conditionLimits.score) }),
   /** Score change of at least `points` since the previous session. */
-  z.strictObject({ kind: z.literal('score-move'), points: z.number().int().min(1).max(2000) }),
+  z.strictObject({ kind: z.literal('score-move'), points: whole(conditionLimits.move) }),
   /** The screener's decision changes. `to` null: to any decision; `from` absent: from any. */
   z.strictObject({ kind: z.literal('decision'), to: Decision.nullable(), from: Decision.optional() }),
   z.strictObject({ kind: z.literal('filter'), filter: FilterCode, turns: z.enum(['on', 'off']) }),
@@ -32,7 +35,7 @@ export const StockCondition = z.discriminatedUnion('kind', [
     kind: z.literal('setup'),
     when: z.enum(['opens', 'ends']),
     pattern: Pattern.nullable(),
-    min_strength: z.number().int().min(0).max(100).nullable(),
+    min_strength: whole(conditionLimits.strength).nullable(),
   }),
   /** The plan of an open window reaches its target or stop; the rule ends with the plan. */
   z.strictObject({ kind: z.literal('plan'), window_id: Id }),
@@ -41,7 +44,7 @@ export const StockCondition = z.discriminatedUnion('kind', [
   /** New high or low of the day so far or of 52 weeks. */
   z.strictObject({ kind: z.literal('range'), of: z.enum(['day', '52-weeks']), edge: z.enum(['high', 'low']) }),
   /** Volume pace (multiple of the usual volume by this minute) rises above a value. */
-  z.strictObject({ kind: z.literal('relative-volume'), value: z.number().positive().max(1_000) }),
+  z.strictObject({ kind: z.literal('relative-volume'), value: z.number().positive().max(conditionLimits.pace.most) }),
   /** An article about the stock appears; `mood` null: any mood. */
   z.strictObject({ kind: z.literal('news'), mood: z.enum(['positive', 'negative']).nullable() }),
   /** An expert list newly names the stock. `list` null: any list; `side` null: either side. */
@@ -51,7 +54,7 @@ export const StockCondition = z.discriminatedUnion('kind', [
     side: CallSide.nullable(),
   }),
   /** Earnings are expected within this number of sessions. */
-  z.strictObject({ kind: z.literal('earnings'), sessions: z.number().int().min(0).max(20) }),
+  z.strictObject({ kind: z.literal('earnings'), sessions: whole(conditionLimits.sessions) }),
   /** The score no longer counts an expert list on this side. */
   z.strictObject({ kind: z.literal('reason-gone'), list: Id, side: CallSide }),
 ]);

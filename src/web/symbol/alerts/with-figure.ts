@@ -1,5 +1,6 @@
 // The editable figure of a condition: its name cut around the figure, and the condition with another one.
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
+import { conditionLimits } from '../../../domain/alerts/condition-limits.ts';
 import { readTypedFigure, type TypedUnit } from '../../../domain/text/typed-figure.ts';
 
 const findUnits = ({ kind }: AlertCondition): readonly TypedUnit[] =>
@@ -26,7 +27,8 @@ export function cutAtFigure(name: string, figure: number): { before: string; tex
 export function withFigure(condition: AlertCondition, text: string, price: number | null): AlertCondition | null {
   const { value } = readTypedFigure(text, findUnits(condition));
   if (value === null) return null;
-  const whole = Number.isInteger(value);
+  const isWhole = ({ least, most }: { least: number; most: number }) =>
+    Number.isInteger(value) && value >= least && value <= most;
   switch (condition.kind) {
     case 'price':
       if (value <= 0) return null;
@@ -34,13 +36,13 @@ export function withFigure(condition: AlertCondition, text: string, price: numbe
     case 'relative-volume':
       return value > 0 ? { ...condition, value } : null;
     case 'score':
-      return whole && Math.abs(value) <= 1_000 ? { ...condition, value } : null;
+      return isWhole(conditionLimits.score) ? { ...condition, value } : null;
     case 'score-move':
-      return whole && value >= 1 ? { ...condition, points: value } : null;
+      return isWhole(conditionLimits.move) ? { ...condition, points: value } : null;
     case 'setup':
-      return whole && value >= 0 && value <= 100 ? { ...condition, min_strength: value } : null;
+      return isWhole(conditionLimits.strength) ? { ...condition, min_strength: value } : null;
     case 'earnings':
-      return whole && value >= 0 && value <= 20 ? { ...condition, sessions: value } : null;
+      return isWhole(conditionLimits.sessions) ? { ...condition, sessions: value } : null;
     default:
       return null;
   }

@@ -1,15 +1,63 @@
-// Fields of a condition, as its kind needs them.
-import type { ReactNode } from 'react';
-import type { Crossing } from '../../../../domain/alerts/alert-condition.ts';
+// Fields of a condition, declared for each kind.
+import type { AlertCondition, AlertKind } from '../../../../domain/alerts/alert-condition.ts';
+import { conditionLimits } from '../../../../domain/alerts/condition-limits.ts';
+import { patternNames } from '../../../../domain/goldeneye/golden-eye.ts';
+import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
+import { filterCodes, filterNames } from '../../../../domain/screener/rules/filters.ts';
+import { lightRules, lightWords } from '../../../../domain/screener/rules/signal-lights.ts';
+import { decisions, lights, signalNames } from '../../../../domain/screener/screener-stock.ts';
+import { expertLists } from '../../../../domain/signals/expert-lists.ts';
 import { horizonNames, horizons, type VerdictWord } from '../../../../domain/verdicts/verdict.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { ANY, any, type FieldsProps, orNull, Pair } from './field-parts.tsx';
-import { ListedFields } from './listed-fields.tsx';
+import { productWords } from '../condition-words.ts';
 import { NumberField } from './number-field.tsx';
 
-const crossings: readonly { value: Crossing; label: string }[] = [
-  { value: 'above', label: 'rises above' },
-  { value: 'below', label: 'falls below' },
+type ConditionOf<Kind extends AlertKind> = Extract<AlertCondition, { kind: Kind }>;
+type Option = readonly [value: string | number, label: string];
+
+/** Choice of one. */
+type Choice = {
+  /** May depend on the other fields. */
+  options: readonly Option[] | ((condition: never) => readonly Option[]);
+  /** Words of the choice of none. */
+  any?: string;
+  /** Value of the choice of none; null unless given. */
+  none?: undefined;
+  /** Other fields that a choice resets. */
+  resets?: object;
+};
+
+type Figure = {
+  least: number;
+  most: number;
+  /** Accepts whole numbers only. */
+  whole?: true;
+  unit?: string;
+  /** True if 0 stands for any, which is null. */
+  zeroIsAny?: true;
+};
+
+/** `name`: of the field in the condition. */
+type Field<Name extends string = string> = { name: Name; label: string; input: Choice | Figure };
+type FieldOf<Kind extends AlertKind> = Field<Exclude<keyof ConditionOf<Kind>, 'kind'> & string>;
+
+const figure = <Name extends string>(name: Name, label: string, input: Figure): Field<Name> => ({ name, label, input });
+const choice = <Name extends string>(
+  name: Name,
+  label: string,
+  options: Choice['options'],
+  extra?: Omit<Choice, 'options'>,
+): Field<Name> => ({ name, label, input: { options, ...extra } });
+
+const themselves = (values: readonly string[]): Option[] => values.map((value) => [value, value]);
+const inWords = <Value extends string>(values: readonly Value[], words: Readonly<Record<Value, string>>): Option[] =>
+  values.map((value) => [value, words[value]]);
+const named = <Value extends string>(values: readonly Value[], toWord: (value: Value) => string): Option[] =>
+  values.map((value) => [value, toWord(value)]);
+
+const crossings: readonly Option[] = [
+  ['above', 'rises above'],
+  ['below', 'falls below'],
 ];
 
 /** Verdict words a rule can wait for, by horizon. */
@@ -19,121 +67,129 @@ const wordsOf: Readonly<Record<(typeof horizons)[number], readonly VerdictWord[]
   weeks: ['STRONG BUY', 'BUY', 'HOLD', 'SELL', 'STRONG SELL', 'SHORT'],
 };
 
-export function ConditionFields({ condition, onChange }: FieldsProps): ReactNode {
-  switch (condition.kind) {
-    case 'verdict': {
-      const { horizon, to } = condition;
-      const words = horizon === null ? [...new Set(Object.values(wordsOf).flat())] : wordsOf[horizon];
-      return (
-        <Pair>
-          <SelectField
-            label="Horizon"
-            value={horizon ?? ANY}
-            onChange={(value) => onChange({ ...condition, horizon: orNull(value), to: null })}
-            options={[any('any of the three'), ...horizons.map((value) => ({ value, label: horizonNames[value] }))]}
-          />
-          <SelectField
-            label="Becomes"
-            value={to ?? ANY}
-            onChange={(value) => onChange({ ...condition, to: orNull(value) })}
-            options={[any('any other word'), ...words.map((value) => ({ value, label: value }))]}
-          />
-        </Pair>
-      );
-    }
-    case 'price':
-    case 'score': {
-      const isPrice = condition.kind === 'price';
-      return (
-        <Pair>
-          <SelectField
-            label={isPrice ? 'Price' : 'Score'}
-            value={condition.crosses}
-            onChange={(crosses) => onChange({ ...condition, crosses })}
-            options={crossings}
-          />
-          <NumberField
-            label={isPrice ? 'Dollars' : 'Points'}
-            value={condition.value}
-            least={isPrice ? 0.0001 : -1_000}
-            most={isPrice ? 1_000_000 : 1_000}
-            whole={!isPrice}
-            onChange={(value) => onChange({ ...condition, value })}
-          />
-        </Pair>
-      );
-    }
-    case 'vwap':
-      return (
-        <SelectField
-          label="Price"
-          value={condition.crosses}
-          onChange={(crosses) => onChange({ ...condition, crosses })}
-          options={[
-            { value: 'above', label: 'rises above VWAP' },
-            { value: 'below', label: 'falls below VWAP' },
-          ]}
-        />
-      );
-    case 'score-move':
-      return (
-        <NumberField
-          label="At least"
-          unit="points, up or down"
-          value={condition.points}
-          least={1}
-          most={2_000}
-          whole
-          onChange={(points) => onChange({ ...condition, points })}
-        />
-      );
-    case 'relative-volume':
-      return (
-        <NumberField
-          label="Rises above"
-          unit="times the usual volume"
-          value={condition.value}
-          least={0.1}
-          most={1_000}
-          onChange={(value) => onChange({ ...condition, value })}
-        />
-      );
-    case 'earnings':
-      return (
-        <NumberField
-          label="Expected within"
-          unit="sessions"
-          value={condition.sessions}
-          least={0}
-          most={20}
-          whole
-          onChange={(sessions) => onChange({ ...condition, sessions })}
-        />
-      );
-    case 'range':
-      return (
-        <Pair>
-          <SelectField
-            label="New"
-            value={condition.edge}
-            onChange={(edge) => onChange({ ...condition, edge })}
-            options={[
-              { value: 'high', label: 'high' },
-              { value: 'low', label: 'low' },
-            ]}
-          />
-          <SelectField
-            label="Of"
-            value={condition.of}
-            onChange={(of) => onChange({ ...condition, of })}
-            options={[
-              { value: 'day', label: 'the day so far' },
-              { value: '52-weeks', label: '52 weeks' },
-            ]}
-          />
-        </Pair>
-      );
-    default:
-      return <ListedFields condition={condition} onChange={onChange} />;
+const verdictWords = ({ horizon }: ConditionOf<'verdict'>) =>
+  themselves(horizon === null ? [...new Set(Object.values(wordsOf).flat())] : wordsOf[horizon]);
+const signalWords = (name: (typeof signalNames)[number]) => (name === 'news_catalyst' ? 'News' : lightRules[name].name);
+const products = Object.keys(productWords) as (keyof typeof productWords)[];
+const listNames = expertLists.map(({ id, name }): Option => [id, name]);
+
+const { price, pace, score, move, strength, sessions } = conditionLimits;
+
+/** A plan and a lost reason have nothing to choose. */
+const fieldsOf: { [Kind in AlertKind]?: readonly FieldOf<Kind>[] } = {
+  verdict: [
+    choice('horizon', 'Horizon', inWords(horizons, horizonNames), { any: 'any of the three', resets: { to: null } }),
+    choice('to', 'Becomes', verdictWords, { any: 'any other word' }),
+  ],
+  price: [choice('crosses', 'Price', crossings), figure('value', 'Dollars', price)],
+  score: [choice('crosses', 'Score', crossings), figure('value', 'Points', { ...score, whole: true })],
+  vwap: [
+    choice('crosses', 'Price', [
+      ['above', 'rises above VWAP'],
+      ['below', 'falls below VWAP'],
+    ]),
+  ],
+  'score-move': [figure('points', 'At least', { ...move, whole: true, unit: 'points, up or down' })],
+  'relative-volume': [figure('value', 'Rises above', { ...pace, unit: 'times the usual volume' })],
+  earnings: [figure('sessions', 'Expected within', { ...sessions, whole: true, unit: 'sessions' })],
+  range: [
+    choice('edge', 'New', themselves(['high', 'low'])),
+    choice('of', 'Of', [
+      ['day', 'the day so far'],
+      ['52-weeks', '52 weeks'],
+    ]),
+  ],
+  decision: [
+    choice('from', 'Leaves', themselves(decisions), { any: 'any decision', none: undefined }),
+    choice('to', 'Becomes', themselves(decisions), { any: 'any other' }),
+  ],
+  filter: [
+    choice('filter', 'Filter', inWords(filterCodes, filterNames)),
+    choice('turns', 'Turns', themselves(['on', 'off'])),
+  ],
+  light: [
+    choice('signal', 'Light', named(signalNames, signalWords)),
+    choice(
+      'to',
+      'Becomes',
+      named(lights, (light) => `${light}, ${lightWords[light]}`),
+    ),
+  ],
+  screen: [
+    choice('when', 'A stock', [
+      ['enters', 'enters the screen'],
+      ['leaves', 'leaves the screen'],
+    ]),
+  ],
+  setup: [
+    choice('when', 'A setup', themselves(['opens', 'ends'])),
+    choice('pattern', 'Pattern', named(patternNames, patternWords), { any: 'any of the five' }),
+    figure('min_strength', 'Strength at least (0 to 100)', { ...strength, whole: true, zeroIsAny: true }),
+  ],
+  news: [choice('mood', 'Mood', themselves(['positive', 'negative']), { any: 'any' })],
+  source: [
+    choice('list', 'List', listNames, { any: 'any list' }),
+    choice(
+      'side',
+      'Side',
+      [
+        [1, 'bullish'],
+        [-1, 'bearish'],
+      ],
+      { any: 'either' },
+    ),
+  ],
+  product: [choice('what', 'What', inWords(products, productWords))],
+};
+
+type ConditionFieldsProps = { condition: AlertCondition; onChange: (condition: AlertCondition) => void };
+
+/** Two fields side by side, a third below them. */
+export function ConditionFields({ condition, onChange }: ConditionFieldsProps) {
+  const fields = (fieldsOf[condition.kind] ?? []) as readonly Field[];
+  const shown = fields.map((field) => (
+    <ConditionField key={`${condition.kind} ${field.name}`} field={field} condition={condition} onChange={onChange} />
+  ));
+  if (shown.length < 2) return shown;
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3">{shown.slice(0, 2)}</div>
+      {shown.slice(2)}
+    </div>
+  );
+}
+
+const ANY = 'any';
+
+function ConditionField({ field, condition, onChange }: ConditionFieldsProps & { field: Field }) {
+  const { name, label, input } = field;
+  const value = (condition as Record<string, unknown>)[name] ?? null;
+  const set = (next: unknown, others?: object) => onChange({ ...condition, ...others, [name]: next } as AlertCondition);
+  if (!('options' in input)) {
+    const { zeroIsAny, ...limits } = input;
+    return (
+      <NumberField
+        {...limits}
+        label={label}
+        value={(value as number | null) ?? 0}
+        onChange={(next) => set(zeroIsAny && next === 0 ? null : next)}
+      />
+    );
   }
+  const { any, resets } = input;
+  const options = typeof input.options === 'function' ? input.options(condition as never) : input.options;
+  return (
+    <SelectField
+      label={label}
+      value={value === null ? ANY : String(value)}
+      onChange={(text) => {
+        const chosen = options.find(([one]) => String(one) === text);
+        set(chosen?.[0] ?? ('none' in input ? undefined : null), resets);
+      }}
+      options={[
+        ...(any === undefined ? [] : [{ value: ANY, label: any }]),
+        ...options.map(([one, words]) => ({ value: String(one), label: words })),
+      ]}
+    />
+  );
 }
