@@ -129,45 +129,33 @@ export function VolumeAndTrading({ stock, since }: KnownProps) {
   );
 }
 
+const FUNDAMENTALS = [
+  ['market_cap', 'market_cap', marketCap],
+  ['pe_trailing', 'pe_ratio_trailing', toFigureText],
+  ['pe_forward', 'pe_ratio_forward', toFigureText],
+  ['eps', 'trailing_12mo_eps', money],
+  ['revenue', 'annual_revenue', compactMoney],
+  ['net_income', 'net_income', compactMoney],
+  ['net_margin', 'net_margins', toPercentText],
+  ['return_on_equity', 'return_on_equity', toPercentText],
+  ['return_on_assets', 'return_on_assets', toPercentText],
+  ['debt_to_equity', 'debt_to_equity', toFigureText],
+  ['price_to_book', 'price_to_book', toFigureText],
+  ['price_to_sales', 'price_to_sales', toFigureText],
+  ['held_by_insiders', 'insider_ownership_pct', toPercentText],
+  ['held_by_institutions', 'institutional_ownership_pct', toPercentText],
+] as const;
+
 export function Fundamentals({ stock, since }: KnownProps) {
   return (
     <FactGroup
       title="Fundamentals"
       items={[
-        { label: names.market_cap.name, value: marketCap(stock.market_cap), title: since('market_cap') },
-        {
-          label: names.pe_trailing.name,
-          value: toFigureText(stock.pe_ratio_trailing),
-          title: since('pe_ratio_trailing'),
-        },
-        { label: names.pe_forward.name, value: toFigureText(stock.pe_ratio_forward), title: since('pe_ratio_forward') },
-        { label: names.eps.name, value: money(stock.trailing_12mo_eps), title: since('trailing_12mo_eps') },
-        { label: names.revenue.name, value: compactMoney(stock.annual_revenue), title: since('annual_revenue') },
-        { label: names.net_income.name, value: compactMoney(stock.net_income), title: since('net_income') },
-        { label: names.net_margin.name, value: toPercentText(stock.net_margins), title: since('net_margins') },
-        {
-          label: names.return_on_equity.name,
-          value: toPercentText(stock.return_on_equity),
-          title: since('return_on_equity'),
-        },
-        {
-          label: names.return_on_assets.name,
-          value: toPercentText(stock.return_on_assets),
-          title: since('return_on_assets'),
-        },
-        { label: names.debt_to_equity.name, value: toFigureText(stock.debt_to_equity), title: since('debt_to_equity') },
-        { label: names.price_to_book.name, value: toFigureText(stock.price_to_book), title: since('price_to_book') },
-        { label: names.price_to_sales.name, value: toFigureText(stock.price_to_sales), title: since('price_to_sales') },
-        {
-          label: names.held_by_insiders.name,
-          value: toPercentText(stock.insider_ownership_pct),
-          title: since('insider_ownership_pct'),
-        },
-        {
-          label: names.held_by_institutions.name,
-          value: toPercentText(stock.institutional_ownership_pct),
-          title: since('institutional_ownership_pct'),
-        },
+        ...FUNDAMENTALS.map(([key, field, toText]) => ({
+          label: names[key].name,
+          value: toText(stock[field]),
+          title: since(field),
+        })),
         { label: names.consensus.name, value: orDash(stock.consensus_rating), title: since('consensus_rating') },
       ]}
     />
