@@ -43,7 +43,7 @@ const floors = {
     market: 'market symbol-choice',
     'minutes/tracking': 'minutes',
     pipeline: 'pipeline file-paths-store restored-partition-store',
-    stocks: 'stocks known-listings-store',
+    stocks: 'stocks details known-listings-store',
   },
   workers: {
     'market-thread': 'market-thread',

@@ -4,7 +4,7 @@ import { newYorkDate } from '../domain/market/calendar.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAlerts } from './alerts/alerts.ts';
 import { createAnalysis } from './analysis/analysis.ts';
-import type { Ground } from './app-ground.ts';
+import type { ProcessGround } from './app-ground.ts';
 import { createMinuteTracking } from './app-minutes.ts';
 import { createScoring } from './app-scoring.ts';
 import { createBackups } from './backup/backups.ts';
@@ -49,9 +49,8 @@ import { createStars, createStarsOfUsers, createSymbolsHeld, createWatchlist } f
 export type Features = ReturnType<typeof createFeatures>;
 
 /** Stocks: list, live data, bars and details. */
-function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, signals: Signals) {
-  const { clock, log, database, callLog, analystData, sourceStatus } = around;
-  const base = { database, clock, log, sourceStatus };
+function createStockData(around: Surroundings, ground: ProcessGround, signals: Signals) {
+  const { clock, log, database, sourceStatus } = around;
   const history = async () => createMemoryStore(database.query, (await sourceStatus()).name);
   const volumes = async () => createRegularVolumeStore(database.query, (await sourceStatus()).name);
   const closesBefore = createClosesBefore(history, clock.monotonic);
@@ -64,19 +63,17 @@ function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, 
     return createIdentityStore(database, source).historyStarts();
   };
   const marketData = withRegularVolumes(withOwnHistory(vendors.marketData, starts, clock.monotonic), volumes, clock);
+  const base = { ...around, ...ground, marketData, fundamentals };
   const rateLimits = createRateLimits({ database, clock });
-  const charge = rateLimits.chargeSymbol;
-  const stocks = createStocks({ ...base, marketData });
+  const stocks = createStocks(base);
   const market = createMarket({
     ...base,
-    callLog,
-    marketData,
-    fundamentals,
     isKnownSymbol: stocks.isKnownSymbol,
     readName: async (symbol) => (await stocks.readNames([symbol])).get(symbol) ?? null,
     readFigures: stocks.readFigures,
-    charge,
+    charge: rateLimits.chargeSymbol,
   });
+  const { archiveThread, jobs } = ground;
   const archive = archiveThread ? createArchiveReader(archiveThread) : undefined;
   const splits = async () => (await history()).splits();
   const minuteBars = createMinuteBars({
@@ -87,27 +84,19 @@ function createStockData(around: Surroundings, { archiveThread, jobs }: Ground, 
     ...(archive && { ownPast: { archive, splits } }),
     onTrouble: (error) => log.warn({ err: error }, 'minutes: bars not stored'),
   });
-  const bars = createBars({
-    clock,
-    marketData,
-    minuteBars,
-    onBug: (error) => log.error({ err: error }, 'charts: bars not read'),
-    isKnownSymbol: stocks.isKnownSymbol,
-    charge,
-  });
+  const bars = createBars({ ...base, minuteBars, rateLimits, stocks });
   const published = { readScores: signals.readStandings, readPrices: signals.pricesOf };
   const wantsTrades = async () =>
     (await jobs.overview.readSchedule(jobKinds.makeLists, newYorkDate(clock.now()), 1)).enabled;
-  const given = { marketData, analystData, fundamentals, market, stocks, published, wantsTrades };
-  const details = createDetails({ ...base, ...given });
+  const details = createDetails({ ...base, market, stocks, published, wantsTrades });
   const storedDays = createStoredDays(database, archive);
   const closes = async () => closesBefore((await sourceStatus()).replayed_session ?? sessionDay(clock.now()));
   return { rateLimits, stocks, market, minuteBars, closes, bars, details, past: { storedDays, splits } };
 }
 
-export function createFeatures(around: Surroundings, ground: Ground, pushProxy: PushProxy | null) {
-  const { config, clock, log, randomBytes, database, marketData, fundamentals, sourceStatus } = around;
-  const base = { database, clock, log };
+export function createFeatures(around: Surroundings, ground: ProcessGround, pushProxy: PushProxy | null) {
+  const { config, clock, randomBytes, database, marketData, fundamentals, sourceStatus } = around;
+  const base = { ...around, ...ground };
   const { jobs, publish, marketTasks } = ground;
   const accounts = createAccounts({
     ...base,
@@ -236,14 +225,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
   const savedScreens = createSavedScreens({ database });
   const { measureOwn } = record;
   const watchlist = createWatchlist({ ...base, isKnownSymbol, stocks, details, signals, measureOwn });
-  const miniCards = createMiniCards({
-    ...base,
-    jobs,
-    publish,
-    scores: pipeline.scores,
-    thread: marketTasks,
-    sourceStatus,
-  });
+  const miniCards = createMiniCards({ ...base, pipeline });
   const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
   const readStars = createStars(database);
   const { readNames } = stocks;
@@ -274,7 +256,7 @@ export function createFeatures(around: Surroundings, ground: Ground, pushProxy: 
     isReplay: async () => (await sourceStatus()).replayed_session !== null,
   });
   const firstVisit = createFirstVisit({ verdicts, alerts });
-  const overview = createMarketOverview({ ...base, jobs, publish, thread: marketTasks });
+  const overview = createMarketOverview(base);
   return {
     ...stockData,
     accounts,

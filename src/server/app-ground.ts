@@ -16,7 +16,8 @@ import { createPublish } from './publish/publish.ts';
 import { toRecordMarket } from './record-calls/record-calls.ts';
 import type { Surroundings } from './surroundings.ts';
 
-export type Ground = Awaited<ReturnType<typeof openGround>>;
+/** Ground of the features and what only the parts of the app use. */
+export type ProcessGround = Awaited<ReturnType<typeof openGround>>;
 
 /** Opens the ground of a process. Throws when the database does not answer. */
 export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onEnded']) {
@@ -61,10 +62,11 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
   // Reload the calendar with every sweep, in case a notification was lost.
   jobs.onSweep(calendar.load);
   const { connection } = database;
+  const recordMarket = toRecordMarket(around.vendorConfig.simulatedUrl);
   const { corrections } = calendar;
   const pipelineThread = startPipelineThread({
     connection,
-    market: toRecordMarket(around.vendorConfig.simulatedUrl),
+    market: recordMarket,
     clock,
     corrections,
   });
@@ -83,6 +85,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     config.minutesArchive === null ? null : startArchiveThread({ connection, folder: config.minutesArchive, clock });
   const marketTasks = createMarketCalls(marketThread, jobs, clock);
   return {
+    recordMarket,
     calendar,
     publish,
     jobs,

@@ -6,7 +6,7 @@ import type { BusState, PushProxyState } from '../domain/reports/connection-stat
 import type { AdminHealth, CheckState } from '../domain/reports/health.ts';
 import { SnapshotKind } from '../domain/stream/snapshot-news.ts';
 import type { Features } from './app-features.ts';
-import type { Ground } from './app-ground.ts';
+import type { ProcessGround } from './app-ground.ts';
 import type { Metrics, Sample } from './metrics/metrics.ts';
 import type { PushProxy } from './stream/push-proxy.ts';
 import type { Stream } from './stream/stream.ts';
@@ -18,7 +18,7 @@ const slotStates = ['due', 'done', 'failed', 'missed', 'off'] as const;
 
 type Parts = {
   around: Surroundings;
-  ground: Ground;
+  ground: ProcessGround;
   features: Features;
   stream: Stream;
   pushProxy: PushProxy | null;

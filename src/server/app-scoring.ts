@@ -1,7 +1,7 @@
 // Composition of expert lists and their scores; stages run and lists are made in the pipeline's thread.
 import { HISTORY } from '../domain/made-lists/session-figures.ts';
 import { addDays, findSession } from '../domain/market/calendar.ts';
-import type { Ground } from './app-ground.ts';
+import type { ProcessGround } from './app-ground.ts';
 import { createMarketEventStore } from './market-memory/events/market-event-store.ts';
 import { createMemoryStore } from './market-memory/store.ts';
 import { createPipeline } from './pipeline/pipeline.ts';
@@ -10,7 +10,8 @@ import { toRecordMarket } from './record-calls/record-calls.ts';
 import { createSignals } from './signals/signals.ts';
 import type { Surroundings } from './surroundings.ts';
 
-export function createScoring(around: Surroundings, { jobs, publish, pipelineThread, marketTasks }: Ground) {
+export function createScoring(around: Surroundings, ground: ProcessGround) {
+  const { jobs, publish, pipelineThread, marketTasks } = ground;
   const { config, clock, log, randomBytes, database, expertLists, filesDir, sourceStatus } = around;
   const pipeline = createPipeline({
     database,
@@ -38,5 +39,5 @@ export function createScoring(around: Surroundings, { jobs, publish, pipelineThr
     pastSessions: config.simPastSessions,
     replayedOpen: async () => findSession((await sourceStatus()).replayed_session ?? '')?.open_ms ?? null,
   });
-  return { pipeline, signals: createSignals({ pipeline, publish, showsRaw: config.receiptsShowRaw }) };
+  return { pipeline, signals: createSignals({ ...around, ...ground, pipeline }) };
 }

@@ -2,7 +2,7 @@
 import { secondMs } from '../domain/numbers/time.ts';
 import type { createAccounts } from './accounts/accounts.ts';
 import { createFeatures, type Features } from './app-features.ts';
-import { type Ground, openGround } from './app-ground.ts';
+import { openGround, type ProcessGround } from './app-ground.ts';
 import { addSources } from './app-metrics.ts';
 import { repeatWhileDatabaseAway } from './db/database-away.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -34,7 +34,7 @@ export type Platform = {
 
 type Parts = {
   around: Surroundings;
-  ground: Ground;
+  ground: ProcessGround;
   features: Features;
   recurring: ReturnType<typeof recurringWork>;
   stream: Stream;
@@ -109,7 +109,7 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
   };
 }
 
-function recurringWork({ delivery, jobs, publish, marketTasks }: Ground, features: Features) {
+function recurringWork({ delivery, jobs, publish, marketTasks }: ProcessGround, features: Features) {
   const { accounts, market, minutes, rateLimits, details, screener } = features;
   return handleRecurringWork(jobs, {
     pruneAccounts: accounts.pruneSessions,

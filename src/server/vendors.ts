@@ -16,6 +16,7 @@ import { expertListsNotConfigured, fundamentalsNotConfigured } from '../provider
 import { createRuleBasedAnalyst } from '../providers/rule-based-analyst/rule-based-analyst.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
+import type { SourceStatus } from './ground.ts';
 import { lastKnown } from './last-good/last-good.ts';
 import type { BufferedCallLog } from './market/call-log.ts';
 import { type Clock, iso } from './process/clock.ts';
@@ -32,17 +33,6 @@ const STATUS_KEPT_MS = 15_000;
 
 /** Name under which facts of the real vendors are stored, with either key. */
 const VENDORS = 'Massive and Finnhub';
-
-type SourceStatus = {
-  name: string;
-  /** Shown in place of the name, where not all its vendors are asked. */
-  shown_as?: string;
-  simulated: boolean;
-  delay_minutes: number;
-  replayed_session: string | null;
-  /** Current instant of the replayed session, ISO; absent without a replay. */
-  replay_now?: string;
-};
 
 export type Vendors = {
   marketData: MarketData;

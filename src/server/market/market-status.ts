@@ -2,14 +2,17 @@
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { systemEndpoints } from '../../contract/system.ts';
 import { findSession, marketPhase, newYorkDate, nextSession } from '../../domain/market/calendar.ts';
+import type { Ground } from '../ground.ts';
 import { type Clock, iso } from '../process/clock.ts';
 
 export type MarketStatus = ReplyOf<typeof systemEndpoints.marketStatus>;
-/** `shown_as`: shown in place of the name. */
-export type SourceStatus = () => Promise<MarketStatus['source'] & { shown_as?: string }>;
 
 /** opens_at and closes_at are of today's session until it is over, then of the next one. */
-export async function marketStatus(clock: Clock, sourceStatus: SourceStatus, version: string): Promise<MarketStatus> {
+export async function marketStatus(
+  clock: Clock,
+  sourceStatus: Ground['sourceStatus'],
+  version: string,
+): Promise<MarketStatus> {
   const now = clock.now();
   const date = newYorkDate(now);
   const today = findSession(date);

@@ -1,17 +1,12 @@
 // Public interface of the market feature: live data and news of a symbol, and the log of vendor calls.
 import type { LiveData, LiveSection } from '../../domain/market/live-data.ts';
-import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
-import type { MarketData } from '../../providers/ports/market-data.ts';
-import type { Database } from '../db/database.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import type { Ground } from '../ground.ts';
 import { readVersion } from '../process/version.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { BufferedCallLog } from './call-log.ts';
 import { type CallsStore, createCallsStore } from './calls-store.ts';
 import { createInterfaceStore, type InterfaceStore } from './interface-store.ts';
 import { type ClosedFigures, type LiveDataRequest, liveData, readSection } from './live-data.ts';
-import type { SourceStatus } from './market-status.ts';
 import { type RichNewsReply, richNews } from './rich-news.ts';
 import { type MarketRoutes, marketRoutes } from './routes.ts';
 import { createSectionCache, type SectionReading } from './section-cache.ts';
@@ -20,14 +15,8 @@ import { marketStore } from './store.ts';
 import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 import { createWriteBehind } from './write-behind.ts';
 
-export type MarketDeps = {
-  database: Database;
-  clock: Clock;
-  log: Log;
+export type MarketDeps = Ground & {
   callLog: BufferedCallLog;
-  marketData: MarketData;
-  fundamentals: Fundamentals;
-  sourceStatus: SourceStatus;
   isKnownSymbol: IsKnownSymbol;
   /** Listed name of a company, used to match articles; null if unknown. */
   readName: (symbol: string) => Promise<string | null>;

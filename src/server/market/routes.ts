@@ -1,9 +1,10 @@
 // Endpoints of the market: the news of a symbol and the market clock.
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { UserLimit } from '../rate-limits/rate-limits.ts';
 import type { LiveDataDeps } from './live-data.ts';
-import { marketStatus, type SourceStatus } from './market-status.ts';
+import { marketStatus } from './market-status.ts';
 import { richNews } from './rich-news.ts';
 import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 
@@ -13,7 +14,7 @@ export function marketRoutes(
   deps: LiveDataDeps & {
     charge: UserLimit;
     isKnownSymbol: IsKnownSymbol;
-    sourceStatus: SourceStatus;
+    sourceStatus: Ground['sourceStatus'];
     version: string;
   },
 ): MarketRoutes {

@@ -2,34 +2,14 @@
 
 import type { MiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import type { Database } from '../db/database.ts';
 import { toRefusal } from '../http/errors.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Pipeline } from '../pipeline/pipeline.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
-import type { Publish } from '../publish/publish.ts';
-import type { Calls } from '../threads/calls.ts';
-import { createMiniCardStore, MINI_CARDS } from './mini-cards-store.ts';
+import { MINI_CARDS } from './mini-cards-store.ts';
 import { indexPrices, pricesInOrder } from './published-prices.ts';
-import { createCardRefresh } from './refresh-cards.ts';
-import { createScorePricesStore } from './score-prices-store.ts';
-import type { CardTasks } from './thread-tasks.ts';
+import { type CardDeps, createCardRefresh } from './refresh-cards.ts';
 
 const UNREADABLE = 'The cards could not be read, please try again';
-
-export type MiniCardDeps = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  jobs: Jobs;
-  publish: Pick<Publish, 'read' | 'refresh' | 'adopt' | 'onNews' | 'newest'>;
-  thread: Calls<CardTasks>;
-  scores: Pick<Pipeline['scores'], 'cards'>;
-  sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
-};
 
 export type MiniCardsFeature = {
   routes: Routes<'miniCards' | 'signalPrices'>;
@@ -39,14 +19,11 @@ export type MiniCardsFeature = {
   close(): Promise<void>;
 };
 
-export function createMiniCards(deps: MiniCardDeps): MiniCardsFeature {
-  const { clock, log, publish, thread, scores, sourceStatus } = deps;
-  const store = createMiniCardStore(deps.database);
+export function createMiniCards(deps: CardDeps): MiniCardsFeature {
+  const { log, publish } = deps;
   let stop: () => void = () => undefined;
   let closed = false;
-  const isClosed = () => closed;
-  const prices = createScorePricesStore(deps.database);
-  const cards = createCardRefresh({ clock, publish, store, prices, thread, scores, sourceStatus, isClosed });
+  const cards = createCardRefresh(deps, () => closed);
 
   const job = deps.jobs.handle<null, object, null>(jobKinds.miniCards, async ({ fence }) => {
     await cards.refresh(fence);

@@ -11,15 +11,16 @@ import {
   type ScoredCard,
 } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { type BatchInfoFields, StateFacts, tabTypes } from '../../domain/signals/signal.ts';
+import type { Ground } from '../ground.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
 import { publishCompressed, readReply } from '../publish/published.ts';
 import type { Calls } from '../threads/calls.ts';
-import { MINI_CARDS, type MiniCardStore } from './mini-cards-store.ts';
-import type { createScorePricesStore } from './score-prices-store.ts';
+import { createMiniCardStore, MINI_CARDS, type MiniCardStore } from './mini-cards-store.ts';
+import { createScorePricesStore } from './score-prices-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
 
 const EVERY_MS = miniCardRules.prices_every.value * minuteMs;
@@ -62,26 +63,17 @@ async function renewPrices(
 
 type ScoredBatch = { id: number; info: BatchInfoFields; scored: ScoredCard[] };
 
-type RefreshCardsDeps = {
-  clock: Clock;
-  thread: Calls<CardTasks>;
-  scores: Pick<Pipeline['scores'], 'cards'>;
-  store: MiniCardStore;
-  prices: ReturnType<typeof createScorePricesStore>;
-  publish: Pick<Publish, 'read' | 'refresh' | 'adopt' | 'newest'>;
-  sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
-  /** When true, nothing more is published. */
-  isClosed: () => boolean;
-};
+export type CardDeps = Ground & { marketTasks: Calls<CardTasks>; pipeline: Pipeline };
 
 /** Publishes cards unless they equal the newest; compares again at the write, as another process may have published. */
 async function publishCards(
-  deps: RefreshCardsDeps,
+  deps: CardDeps,
+  store: MiniCardStore,
   from: ScoredBatch,
   known: KnownPrices,
   fence: Fence | null,
 ): Promise<void> {
-  const { clock, publish, store } = deps;
+  const { clock, publish } = deps;
   const { info } = from;
   const received_at = iso(clock.now());
   const facts: BookFacts = {
@@ -112,8 +104,11 @@ async function publishCards(
   else publish.adopt(MINI_CARDS, place, published);
 }
 
-export function createCardRefresh(deps: RefreshCardsDeps) {
-  const { clock, publish, store, isClosed } = deps;
+/** Nothing more is published once `isClosed` is true. */
+export function createCardRefresh(deps: CardDeps, isClosed: () => boolean) {
+  const { clock, publish } = deps;
+  const store = createMiniCardStore(deps.database);
+  const scorePrices = createScorePricesStore(deps.database);
   const known: KnownPrices = { prices: new Map(), as_of: null, batch: null };
   let batch: ScoredBatch | null = null;
   /** Published state the batch was read from: a batch is published again with mended rows or days before it. */
@@ -128,7 +123,7 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
     const { source_id, published } = await publish.read('signal-stats');
     if (source_id === null || published.etag === state) return false;
     const { batch_info } = JSON.parse(published.identity.toString()) as { batch_info: BatchInfoFields };
-    const scored = await deps.scores.cards(source_id);
+    const scored = await deps.pipeline.scores.cards(source_id);
     if (batch === null) await recallPrices(publish, known);
     batch = { id: source_id, info: batch_info, scored };
     state = published.etag;
@@ -146,7 +141,7 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
     if (place?.source_id !== batchId || place.id === lastPriced || known.batch !== batchId || known.as_of === null)
       return;
     const { prices, as_of } = known;
-    await deps.prices.keep(place.id, { prices, as_of: iso(as_of), received_at: iso(clock.now()) });
+    await scorePrices.keep(place.id, { prices, as_of: iso(as_of), received_at: iso(clock.now()) });
     lastPriced = place.id;
   }
 
@@ -155,14 +150,14 @@ export function createCardRefresh(deps: RefreshCardsDeps) {
       const changed = await followBatch();
       if (batch === null || isClosed()) return;
       // Scores do not wait for prices.
-      if (changed) await publishCards(deps, batch, known, fence);
+      if (changed) await publishCards(deps, store, batch, known, fence);
       const minute = minuteNow();
       if (!changed && lastMinute === minute) return;
       lastMinute = minute;
       if (changed || minute % THIN_EVERY === 0) await store.thin(iso(clock.now() - KEPT_MS));
       if (known.batch !== batch.id || (await pricesMove())) {
-        await renewPrices(deps.thread, known, { id: batch.id, symbols: batch.scored.map(({ symbol }) => symbol) });
-        if (!isClosed()) await publishCards(deps, batch, known, fence);
+        await renewPrices(deps.marketTasks, known, { id: batch.id, symbols: batch.scored.map(({ symbol }) => symbol) });
+        if (!isClosed()) await publishCards(deps, store, batch, known, fence);
       }
       await keepPrices(batch.id);
     },

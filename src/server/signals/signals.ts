@@ -11,10 +11,10 @@ import { signalDetails, signalsByDay } from '../../domain/signals/state/signal-d
 import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import { Fault } from '../process/fault.ts';
-import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply, readReply } from '../publish/published.ts';
 import { findSymbol, pastStateAt, toLatest } from './past-states.ts';
 import { createPublishedPrices } from './published-prices.ts';
@@ -54,14 +54,7 @@ type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score
 /** States whose columns are kept in memory: the current one, and a past one. */
 const MADE_KEPT = 2;
 
-export type SignalsDeps = {
-  pipeline: Pick<Pipeline, 'scores' | 'rowOf'>;
-  publish: Publish;
-  /** Whether readers who are no administrators see the raw text of list rows. */
-  showsRaw: boolean;
-};
-
-export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Signals {
+export function createSignals({ config, pipeline, publish }: Ground & { pipeline: Pipeline }): Signals {
   const { scores } = pipeline;
   const receipts = createScoreReceipts(pipeline);
   const made = new LRUCache<string, Published>({ max: MADE_KEPT });
@@ -214,7 +207,7 @@ export function createSignals({ pipeline, publish, showsRaw }: SignalsDeps): Sig
         const symbol = await scoredSymbol(state, params.symbol);
         const row = state === null ? null : await receipts.row(state, symbol, params.row);
         if (row === null) throw new Fault(404, `No row ${params.row} behind the score of ${symbol}`);
-        return { ...row, raw: showsRaw || caller.is_admin ? row.raw : null };
+        return { ...row, raw: config.receiptsShowRaw || caller.is_admin ? row.raw : null };
       },
 
       symbolScores: async ({ params, query }) => {

@@ -26,17 +26,18 @@ import {
   toRunningDay,
   widerBars,
 } from '../../domain/stocks/stock-bars.ts';
-import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createLastGood } from '../last-good/last-good.ts';
-import { chooseSymbol, type IsKnownSymbol } from '../market/symbol-choice.ts';
+import { chooseSymbol } from '../market/symbol-choice.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { CHART_UNAVAILABLE, Fault, RATE_LIMITED } from '../process/fault.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { pastInstant } from '../publish/past.ts';
-import type { UserLimit } from '../rate-limits/rate-limits.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import type { Stocks } from './stocks.ts';
 
 /** Kinds stored apart: days, several sessions, and minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
@@ -51,20 +52,12 @@ const FRESH_MS = {
 const MOST = { characters: 20_000_000, symbols: 600 };
 const RETRY_AFTER_SECONDS = 60;
 
-export type BarDeps = {
-  clock: Clock;
-  marketData: Pick<MarketData, 'name' | 'dailyBars'>;
-  minuteBars: MinuteBars;
-  /** Receives failures that do not come from a vendor. */
-  onBug: (error: unknown) => void;
-  isKnownSymbol: IsKnownSymbol;
-  /** Charges the caller for a symbol; throws Fault 429 when the share is used up. */
-  charge: UserLimit;
-};
+export type BarDeps = Ground & { minuteBars: MinuteBars; rateLimits: RateLimits; stocks: Stocks };
 
 export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
-  const { clock, marketData } = deps;
-  const cache = createLastGood<Kind, StockBars>({ clock, most: MOST, onBug: deps.onBug });
+  const { clock, log, marketData } = deps;
+  const onBug = (error: unknown) => log.error({ err: error }, 'charts: bars not read');
+  const cache = createLastGood<Kind, StockBars>({ clock, most: MOST, onBug });
   const pastFlights = createSingleFlight<StockBars>();
 
   /** `at` null: now. Throws ProviderError. */
@@ -166,8 +159,8 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   return {
     routes: {
       stockBars: async ({ params, query, caller }) => {
-        const { symbol } = await chooseSymbol(params.symbol, deps.isKnownSymbol);
-        await deps.charge(caller.id, symbol);
+        const { symbol } = await chooseSymbol(params.symbol, deps.stocks.isKnownSymbol);
+        await deps.rateLimits.chargeSymbol(caller.id, symbol);
         const at = pastInstant(query.asof, clock);
         if (at !== null && !hasBarsAt(at)) return reply(symbol, query.span, null);
         const kind = query.span === 'minute' ? query.hours : query.span;

@@ -14,15 +14,11 @@ import {
 } from '../../domain/stocks/details-build.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import { symbolOfKey } from '../../domain/stocks/symbols/stock-key.ts';
-import type { AnalystData } from '../../providers/ports/analyst-data.ts';
-import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
-import type { MarketData } from '../../providers/ports/market-data.ts';
-import type { Database } from '../db/database.ts';
+import type { Ground } from '../ground.ts';
 import type { Market } from '../market/market.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createUnreadStore } from '../market-memory/unread/unread-store.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import { iso } from '../process/clock.ts';
 import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';
 import { createFillStore, type FillStore } from './company-fill/fill-store.ts';
 import { createInsiderTrades } from './company-fill/insider-trades.ts';
@@ -40,14 +36,7 @@ const RANKS_KEPT_MS = 10 * minuteMs;
 /** Shortest time before a viewed stock is ranked again. */
 const RANK_AGAIN_MS = 60 * minuteMs;
 
-export type DetailsDeps = {
-  database: Database;
-  sourceStatus: () => Promise<{ name: string }>;
-  clock: Clock;
-  log: Log;
-  marketData: MarketData;
-  analystData: AnalystData;
-  fundamentals: Fundamentals;
+export type DetailsDeps = Ground & {
   market: Market;
   stocks: Stocks;
   published: PublishedStandings;

@@ -4,12 +4,10 @@ import { ageMs, hourMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import type { CompanyFigures } from '../../domain/stocks/details/research.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
-import type { MarketData } from '../../providers/ports/market-data.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { Database } from '../db/database.ts';
+import type { Ground } from '../ground.ts';
 import { createUnreadStore } from '../market-memory/unread/unread-store.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import { iso } from '../process/clock.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { createCompanyStore } from './details/company-store.ts';
 import { createIdentityStore } from './identity-store.ts';
@@ -24,13 +22,7 @@ const REFRESH_AFTER_MS = 20 * hourMs;
 
 export type Stocks = ReturnType<typeof createStocks>;
 
-export function createStocks(deps: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  marketData: MarketData;
-  sourceStatus: () => Promise<{ name: string; simulated: boolean }>;
-}) {
+export function createStocks(deps: Ground) {
   const { clock, log, marketData } = deps;
   const store = createStockStore(deps.database);
   const companies = createCompanyStore(deps.database);

@@ -4,7 +4,7 @@ import type { LiveReply } from '../../../src/domain/analysis/live-reply.ts';
 import { createTransport } from '../../../src/providers/calls/transport.ts';
 import { createFinnhub } from '../../../src/providers/finnhub/client.ts';
 import { createMassive } from '../../../src/providers/massive/client.ts';
-import { type LiveRouteDeps, liveRoutes } from '../../../src/server/analysis/live-routes.ts';
+import { type AnalysisReader, liveRoutes } from '../../../src/server/analysis/live-routes.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket, type Market, type MarketDeps } from '../../../src/server/market/market.ts';
 import { systemClock } from '../../../src/server/process/clock.ts';
@@ -13,6 +13,7 @@ import { createLog } from '../../../src/server/process/log.ts';
 import { createRateLimits } from '../../../src/server/rate-limits/rate-limits.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { stub } from '../../setup/stub.ts';
 import { type SampleVendors, startSampleVendors } from './sample-vendors.ts';
 
 export type MarketBench = {
@@ -53,20 +54,22 @@ export function benchOfFile(): MarketBench {
     bench.restart = (over = {}) => {
       const callLog = bufferedCallLog();
       const options = { timing: clock, random: () => 0.5, transport, log: callLog.record, limits };
-      const market = createMarket({
-        database,
-        clock: { ...clock, every: () => () => undefined },
-        log: createLog('silent'),
-        callLog,
-        marketData: createMassive({ ...options, base_url: `${vendors.url}/massive`, api_key: 'sample' }),
-        fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
-        sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
-        isKnownSymbol: async () => null,
-        readFigures: async () => null,
-        readName: async () => null,
-        charge: createRateLimits({ database, clock }).chargeSymbol,
-        ...over,
-      });
+      const market = createMarket(
+        stub({
+          database,
+          clock: { ...clock, every: () => () => undefined },
+          log: createLog('silent'),
+          callLog,
+          marketData: createMassive({ ...options, base_url: `${vendors.url}/massive`, api_key: 'sample' }),
+          fundamentals: createFinnhub({ ...options, base_url: `${vendors.url}/finnhub/api/v1`, api_key: 'sample' }),
+          sourceStatus: async () => ({ name: 'Sample', simulated: true, delay_minutes: 0, replayed_session: null }),
+          isKnownSymbol: async () => null,
+          readFigures: async () => null,
+          readName: async () => null,
+          charge: createRateLimits({ database, clock }).chargeSymbol,
+          ...over,
+        }),
+      );
       markets.push(market);
       return market;
     };
@@ -92,19 +95,14 @@ const user = (id: number) => ({
   token: null,
 });
 
-type LiveOptions = { refresh?: boolean; user?: number; newestOf?: LiveRouteDeps['readNewest'] };
+type LiveOptions = { refresh?: boolean; user?: number; newestOf?: AnalysisReader['readNewest'] };
 
 /** Asks the endpoint of live data as a signed-in user; nobody analyses unless the options say so. */
 export function askLive(market: Market, symbol: string, options: LiveOptions = {}) {
   const none = () => Promise.reject(new Fault(404, 'Nobody analyses'));
-  const routes = liveRoutes({
-    clock: systemClock,
-    market,
+  const routes = liveRoutes(stub({ clock: systemClock, market, log: { error: () => undefined } }), {
     readNewest: options.newestOf ?? (async () => 'none'),
     answerFor: none,
-    symbolOfKey: none,
-    readDetails: none,
-    onBug: () => undefined,
   });
   return routes.liveData({
     params: { symbol },

@@ -15,6 +15,7 @@ import { createPublish } from '../../../src/server/publish/publish.ts';
 import { createSignals } from '../../../src/server/signals/signals.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { testDatabase } from '../../setup/postgres.ts';
+import { stub } from '../../setup/stub.ts';
 
 /** A list with a row of every fate: stored twice over, without a symbol, with a price below zero, cut short. */
 export const highs = `Company,Symbol,Current Price,Price Change,Indicator(s)
@@ -43,7 +44,8 @@ export async function stageBench(clock: TestClock = testClock()) {
     scores: createScores(database),
     rowOf: createRowLookup({ filesDir, fileRows: createFileRowsStore(database) }),
   };
-  const signals = createSignals({ pipeline, publish, showsRaw: false });
+  const ground = stub<Parameters<typeof createSignals>[0]>({ config: { receiptsShowRaw: false }, pipeline, publish });
+  const signals = createSignals(ground);
   const inbox = createInbox({ database, clock, randomBytes, filesDir });
   const run = (stage: Stage, batchId: number | null = null, fence: Fence | null = null) =>
     runStage(stage, batchId, { thread, clock, filesDir, publish, fence });
@@ -54,6 +56,7 @@ export async function stageBench(clock: TestClock = testClock()) {
     filesDir,
     publish,
     pipeline,
+    ground,
     signals,
     thread,
     run,

@@ -87,7 +87,7 @@ describe('The published synthesis', () => {
     const { pool } = bench.database;
     await pool.query(`delete from publication_snapshot where kind = 'signal-columns'`);
     const publish = createPublish({ database: bench.database, clock: bench.clock });
-    const { routes } = createSignals({ pipeline: bench.pipeline, publish, showsRaw: false });
+    const { routes } = createSignals({ ...bench.ground, publish });
     const read = async () => routes.signalColumns({ query: {} } as Parameters<typeof routes.signalColumns>[0]);
     const first = (await read()) as Published;
     expect(JSON.parse(first.identity.toString())).toEqual(toSignalListColumns(whole));

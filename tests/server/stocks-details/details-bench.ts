@@ -10,6 +10,7 @@ import { type Simulator, serveSimulator } from '../../../src/simulator/serve.ts'
 import { adapters } from '../../providers/adapters.ts';
 import { type VendorClock, vendorClock } from '../../providers/vendor-clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { stub } from '../../setup/stub.ts';
 import { type SmallerPlan, smallerPlan } from './company-vendor.ts';
 
 const simulated = createSimulatedMarket(7, 600);
@@ -42,31 +43,35 @@ export async function detailsBench(
   const still = { ...clock, sleep, every: () => () => undefined };
   const around = { database: storage.database, clock: still, log: createLog('silent'), marketData: massive };
   const sourceStatus = async () => ({ name: 'Simulated', simulated: true, delay_minutes: 0, replayed_session: null });
-  const stocks = createStocks({ ...around, sourceStatus });
-  const market = createMarket({
-    ...around,
-    callLog: bufferedCallLog(),
-    fundamentals: finnhub,
-    sourceStatus,
-    isKnownSymbol: stocks.isKnownSymbol,
-    readFigures: async () => null,
-    readName: async () => null,
-    charge: async () => undefined,
-  });
+  const stocks = createStocks(stub({ ...around, sourceStatus }));
+  const market = createMarket(
+    stub({
+      ...around,
+      callLog: bufferedCallLog(),
+      fundamentals: finnhub,
+      sourceStatus,
+      isKnownSymbol: stocks.isKnownSymbol,
+      readFigures: async () => null,
+      readName: async () => null,
+      charge: async () => undefined,
+    }),
+  );
   const published = {
     readScores: async () => new Map(),
     readPrices: async () => ({ as_of: null, prices: new Map() }),
   };
-  const details = createDetails({
-    ...around,
-    sourceStatus: async () => ({ name: 'Sample vendors' }),
-    analystData: massive,
-    fundamentals: finnhub,
-    market,
-    stocks,
-    published,
-    wantsTrades: async () => true,
-  });
+  const details = createDetails(
+    stub({
+      ...around,
+      sourceStatus: async () => ({ ...(await sourceStatus()), name: 'Sample vendors' }),
+      analystData: massive,
+      fundamentals: finnhub,
+      market,
+      stocks,
+      published,
+      wantsTrades: async () => true,
+    }),
+  );
   return {
     clock,
     plan,

@@ -10,6 +10,7 @@ import { vendorClock } from '../../providers/vendor-clock.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { stub } from '../../setup/stub.ts';
 import { startSampleVendors } from '../market/sample-vendors.ts';
 
 /** Tuesday, 17 November 2026, 13:14:05 in New York. */
@@ -213,16 +214,15 @@ describe('a source that is slow or away', () => {
       base_url: `${vendors.url}/massive`,
       api_key: 'sample',
     });
-    const { routes } = createBars({
-      clock: { ...timing, every: () => () => undefined },
-      marketData,
-      minuteBars: marketData.minuteBars,
-      onBug: (error) => {
-        throw error;
-      },
-      isKnownSymbol: async () => null,
-      charge: async () => undefined,
-    });
+    const { routes } = createBars(
+      stub({
+        clock: { ...timing, every: () => () => undefined },
+        marketData,
+        minuteBars: marketData.minuteBars,
+        stocks: { isKnownSymbol: async () => null },
+        rateLimits: { chargeSymbol: async () => undefined },
+      }),
+    );
     const ask = () =>
       routes.stockBars({
         params: { symbol: 'KSTL' },

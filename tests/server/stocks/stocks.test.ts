@@ -14,6 +14,7 @@ import { vendorClock } from '../../providers/vendor-clock.ts';
 import { json, startVendor } from '../../providers/vendor-server.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { stub } from '../../setup/stub.ts';
 
 const universe = fileURLToPath(new URL('../../../../shared/data/real/universe', import.meta.url));
 const seenAt = '2026-11-17T18:14:00.000Z';
@@ -215,13 +216,15 @@ test.each<[string, object, object]>([
   onTestFinished(vendor.close);
   const clock = testClock('2026-11-17T18:00:00.000Z');
   const lines: string[] = [];
-  const stocks = createStocks({
-    database: storage.database,
-    clock,
-    log: { debug: () => undefined, warn: (__: object, line: string) => void lines.push(line) } as never,
-    marketData: adapters(vendor.url, vendorClock()).massive,
-    sourceStatus: async () => ({ name: 'Sample vendors', simulated: false }),
-  });
+  const stocks = createStocks(
+    stub({
+      database: storage.database,
+      clock,
+      log: { debug: () => undefined, warn: (__: object, line: string) => void lines.push(line) } as never,
+      marketData: adapters(vendor.url, vendorClock()).massive,
+      sourceStatus: async () => ({ name: 'Sample vendors', simulated: false }) as never,
+    }),
+  );
   const known = async () =>
     (await storage.database.query<{ n: number }>('select count(*)::int as n from stock where is_active')).rows[0]?.n;
   vendor.answer((__, reply) => json(reply, { status: 'OK', results: rows(8) }));

@@ -1,14 +1,11 @@
 // Market overview: made each minute in the market's thread and published unless unchanged.
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { Database } from '../../db/database.ts';
+import type { Ground } from '../../ground.ts';
 import type { Routes } from '../../http/handlers.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { Log } from '../../process/log.ts';
-import type { Publish } from '../../publish/publish.ts';
 import { publishReply } from '../../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../../publish/snapshot-store.ts';
 import type { Calls } from '../../threads/calls.ts';
@@ -26,20 +23,13 @@ export type MarketOverview = {
   close(): Promise<void>;
 };
 
-export function createMarketOverview(deps: {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  jobs: Jobs;
-  publish: Pick<Publish, 'read' | 'adopt' | 'onNews'>;
-  thread: Calls<CompanyTasks>;
-}): MarketOverview {
-  const { database, clock, log, publish, thread } = deps;
+export function createMarketOverview(deps: Ground & { marketTasks: Calls<CompanyTasks> }): MarketOverview {
+  const { database, clock, log, jobs, publish, marketTasks } = deps;
   let stop: () => void = () => undefined;
   let closed = false;
 
   async function renew(fence: Fence | null): Promise<void> {
-    const made = await thread.ask('overview', { kept_ms: SAME_MINUTE_MS }).catch((error: unknown) => {
+    const made = await marketTasks.ask('overview', { kept_ms: SAME_MINUTE_MS }).catch((error: unknown) => {
       // No market data: the last overview stays with its time; the next minute tries again.
       if (error instanceof Fault) return null;
       throw error;
@@ -52,14 +42,8 @@ export function createMarketOverview(deps: {
     const received_at = iso(clock.now());
     const place = await database.transaction(async (query) => {
       if (fence !== null) await requireFence({ query }, fence);
-      const snapshot = {
-        kind: KIND,
-        source_id,
-        received_at,
-        as_of,
-        formula_version: FORMULA_VERSION,
-        published,
-      } as const;
+      const formula_version = FORMULA_VERSION;
+      const snapshot = { kind: KIND, source_id, received_at, as_of, formula_version, published } as const;
       const stored = await storeSnapshot(query, snapshot);
       const { places } = await publishSnapshots(query, { snapshots: [stored], now: () => clock.now() });
       return places[0];
@@ -67,7 +51,7 @@ export function createMarketOverview(deps: {
     if (place !== undefined) publish.adopt(KIND, place, published);
   }
 
-  const job = deps.jobs.handle<null, object, null>(jobKinds.marketOverview, async ({ fence }) => {
+  const job = jobs.handle<null, object, null>(jobKinds.marketOverview, async ({ fence }) => {
     await renew(fence);
     return { state: 'completed', detail: {} };
   });
