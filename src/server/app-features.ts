@@ -26,7 +26,6 @@ import { createObservability } from './observability/observability.ts';
 import { readVersion } from './process/version.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createTrackRecord } from './record/record.ts';
-import { toRecordMarket } from './record-calls/record-calls.ts';
 import { readDisks } from './reports/disks.ts';
 import { createReports } from './reports/reports.ts';
 import { createSavedScreens } from './saved-screens/saved-screens.ts';
@@ -95,7 +94,7 @@ function createStockData(around: Surroundings, ground: ProcessGround, signals: S
 }
 
 export function createFeatures(around: Surroundings, ground: ProcessGround, pushProxy: PushProxy | null) {
-  const { config, clock, randomBytes, database, marketData, fundamentals, sourceStatus } = around;
+  const { config, clock, randomBytes, database, marketData, sourceStatus } = around;
   const base = { ...around, ...ground };
   const { jobs, publish, marketTasks } = ground;
   const accounts = createAccounts({
@@ -111,43 +110,10 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const { rateLimits, stocks, market, minuteBars, details, past } = stockData;
   const { isKnownSymbol } = stocks;
   const charge = rateLimits.chargeSymbol;
-  const screener = createScreener({
-    ...base,
-    jobs,
-    publish,
-    thread: marketTasks,
-    sourceStatus,
-    chooseSymbol: market.chooseSymbol,
-    charge,
-    emails: accounts.emails,
-  });
-  const analysis = createAnalysis({
-    ...base,
-    market,
-    signals,
-    fundamentals,
-    analyst: around.analyst,
-    fallback: around.fallbackAnalyst,
-    recordMarket: toRecordMarket(around.vendorConfig.simulatedUrl),
-    limitUses: rateLimits.limitUses,
-    stockDetails: details.forAnalysis,
-    readDetails: details.readDetails,
-    symbolOfKey: details.symbolOfKey,
-    screenerStock: screener.readStock,
-  });
-  const goldenEye = createGoldenEye({
-    ...base,
-    jobs,
-    publish,
-    thread: marketTasks,
-    marketData,
-    minuteBars,
-    sourceStatus,
-    isKnownSymbol,
-    charge,
-    emails: accounts.emails,
-    readStars: createStars(base.database),
-  });
+  const screener = createScreener({ ...base, accounts, market, rateLimits });
+  const analysis = createAnalysis({ ...base, details, market, rateLimits, screener, signals });
+  const readStars = createStars(database);
+  const goldenEye = createGoldenEye({ ...base, minuteBars, accounts, rateLimits, stocks, readStars });
   const minutes = createMinuteTracking({
     around,
     corrections: ground.calendar.corrections,
@@ -227,7 +193,6 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const watchlist = createWatchlist({ ...base, isKnownSymbol, stocks, details, signals, measureOwn });
   const miniCards = createMiniCards({ ...base, pipeline });
   const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
-  const readStars = createStars(database);
   const { readNames } = stocks;
   const changes = createChanges({ ...base, publish, signals, screener, goldenEye, readStars, readNames });
   const alerts = createAlerts({

@@ -7,37 +7,22 @@ import { factTable } from '../../domain/analysis/fact-sheet.ts';
 import type { NewestAnalysis } from '../../domain/analysis/live-reply.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
-import type { RecordMarket } from '../../domain/record/call.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import { possibleSymbols } from '../../domain/stocks/symbols/symbol.ts';
-import type { Analyst } from '../../providers/ports/analyst.ts';
-import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { Log } from '../process/log.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { pastInstant } from '../publish/past.ts';
-import type { RateLimits } from '../rate-limits/rate-limits.ts';
-import type { FactRequest, FactSources } from './gather-facts.ts';
-import { type LiveRouteDeps, type LiveRoutes, liveRoutes } from './live-routes.ts';
+import type { AnalysisDeps } from './analysis-deps.ts';
+import type { FactRequest } from './gather-facts.ts';
+import { type LiveRoutes, liveRoutes } from './live-routes.ts';
 import { createAnalysisMaker } from './make-analysis.ts';
 import { type AnalysisStore, createAnalysisStore, type StoredAnalysis } from './store.ts';
 
 const BACKGROUND_AT_ONCE = 2;
 const MOST_WAITING = 200;
 const MOST_REMEMBERED = 20_000;
-
-export type AnalysisDeps = Omit<FactSources, 'onBug' | 'market'> & {
-  database: Database;
-  log: Log;
-  market: LiveRouteDeps['market'];
-  analyst: Analyst;
-  fallback: Analyst;
-  /** The record that calls of analyses enter: live or simulated. */
-  recordMarket: RecordMarket;
-  limitUses: RateLimits['limitUses'];
-} & Pick<LiveRouteDeps, 'symbolOfKey' | 'readDetails'>;
 
 export type Analysis = {
   routes: LiveRoutes & Routes<'analyzeStock'>;
@@ -49,19 +34,13 @@ export type Analysis = {
 export function createAnalysis(deps: AnalysisDeps): Analysis {
   const { clock, log, market, analyst } = deps;
   const store = createAnalysisStore(deps.database, clock, deps.recordMarket);
-  const onBug = (error: unknown) => log.error({ err: error }, 'analysis: facts not read');
   const newest = new LRUCache<string, StoredAnalysis>({ max: MOST_REMEMBERED });
   /** End of the pause, epoch ms, of each symbol whose background analysis failed. */
   const failed = new LRUCache<string, number>({ max: MOST_REMEMBERED });
-  const maker = createAnalysisMaker({
-    ...deps,
-    store,
-    facts: { ...deps, onBug },
-    onWritten: (written) => void newest.set(written.symbol, written),
-  });
+  const maker = createAnalysisMaker(deps, store, (written) => void newest.set(written.symbol, written));
   const { quota, quota_window, quota_hour, quota_hour_window } = analysisTimes;
   /** Charges a reader for an analysis made now; existing ones are free. */
-  const charge = deps.limitUses(
+  const charge = deps.rateLimits.limitUses(
     'analysis',
     [
       { most: quota.value, per_ms: quota_window.value },
@@ -152,14 +131,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
 
   return {
     routes: {
-      ...liveRoutes({
-        clock,
-        market,
+      ...liveRoutes(deps, {
         readNewest,
         answerFor: async (symbol, userId): Promise<AiAnalysis> => (await readOrMake(symbol, false, userId)).analysis,
-        symbolOfKey: deps.symbolOfKey,
-        readDetails: deps.readDetails,
-        onBug: (error) => log.error({ err: error }, 'analysis: not read for a reply'),
       }),
 
       analyzeStock: async ({ params, query, caller }): Promise<AnalyzeResponse> => {

@@ -6,42 +6,18 @@ import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
 import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
 import type { LiveData } from '../../domain/market/live-data.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
-import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import type { StockDetails } from '../../domain/stocks/details/details.ts';
-import type { Fundamentals } from '../../providers/ports/fundamentals.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { Market } from '../market/market.ts';
-import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { Signals } from '../signals/signals.ts';
+import type { AnalysisDeps } from './analysis-deps.ts';
 
 /** Days ahead in which the next earnings report is looked up. */
 const EARNINGS_DAYS = 100;
 
-export type FactSources = {
-  clock: Clock;
-  market: Pick<Market, 'liveData'>;
-  signals: Pick<Signals, 'ofSymbol'>;
-  fundamentals: Fundamentals;
-  /** Stock as judged by the newest screener run; null when the run does not list it. */
-  screenerStock: (symbol: string) => Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
-  /** Detail sections of a stock; null without any. */
-  stockDetails: (symbol: string) => Promise<{
-    details: StockDetails;
-    /** Ratios at the live price; null if the details have none. */
-    ratios: CompanyRatios | null;
-    source: string;
-    as_of: string | null;
-  } | null>;
-  /** Receives failures that do not come from a vendor. */
-  onBug: (error: unknown) => void;
-};
-
 export type FactRequest = { deep: boolean; listed: boolean | null };
 
 /** Fact sheet of a symbol; facts of failed or late sources are left out. Throws Fault 404 for an unknown symbol. */
-export async function gatherFacts(from: FactSources, symbol: string, request: FactRequest): Promise<FactSheet> {
-  const { clock, fundamentals } = from;
+export async function gatherFacts(from: AnalysisDeps, symbol: string, request: FactRequest): Promise<FactSheet> {
+  const { clock, log, fundamentals } = from;
   const given = new AbortController();
   const late = clock.sleep(analysisTimes.gather.value, given.signal).then(
     () => null,
@@ -51,7 +27,7 @@ export async function gatherFacts(from: FactSources, symbol: string, request: Fa
     if (source === undefined || source === false) return null;
     const found = source.catch((error: unknown) => {
       if (error instanceof Fault && error.status === 404) throw error;
-      if (!isProviderError(error)) from.onBug(error);
+      if (!isProviderError(error)) log.error({ err: error }, 'analysis: facts not read');
       return null;
     });
     return Promise.race([found, late]);
@@ -67,8 +43,8 @@ export async function gatherFacts(from: FactSources, symbol: string, request: Fa
       take(deep && fundamentals.metric(symbol, user)),
       take(deep && fundamentals.recommendation(symbol, user)),
       take(deep && fundamentals.earningsCalendar(days, user)),
-      take(from.screenerStock(symbol)),
-      take(deep && from.stockDetails(symbol)),
+      take(from.screener.readStock(symbol)),
+      take(deep && from.details.forAnalysis(symbol)),
     ]);
     const origin = { source: fundamentals.name, as_of: null };
     const next = (earnings ?? []).filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];

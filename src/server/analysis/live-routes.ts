@@ -6,14 +6,12 @@ import {
   nothingLiveThen,
   withAnalysis,
 } from '../../domain/analysis/live-reply.ts';
-import type { StockDetails } from '../../domain/stocks/details/details.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { Routes } from '../http/handlers.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
-import type { Market } from '../market/market.ts';
-import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
+import type { AnalysisDeps } from './analysis-deps.ts';
 
 /** Longest wait of live data for an analysis, ms; a later one is reported as coming. */
 const NEWEST_PATIENCE_MS = 9_000;
@@ -21,35 +19,28 @@ const NEWEST_PATIENCE_MS = 9_000;
 const ANSWER_PATIENCE_MS = 12_000;
 
 export type LiveRoutes = Routes<'liveData' | 'analyzeListed'>;
-export type LiveRouteDeps = {
-  clock: Clock;
-  market: Pick<Market, 'liveData' | 'chooseSymbol' | 'charge'>;
+export type AnalysisReader = {
   readNewest: (symbol: string) => Promise<NewestAnalysis>;
   /** Analysis of the current slot, made if missing and then charged to the user. Throws Fault. */
   answerFor: (symbol: string, userId: number) => Promise<AiAnalysis>;
-  /** Symbol of a search result's key; null when the stock cannot be analysed. */
-  symbolOfKey: (key: string) => Promise<string | null>;
-  readDetails: (symbol: string) => Promise<{ details: StockDetails }>;
-  /** Receives failures that do not come from a vendor. */
-  onBug: (error: unknown) => void;
 };
 
-export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
-  const { clock, market, onBug } = deps;
+export function liveRoutes(deps: AnalysisDeps, { readNewest, answerFor }: AnalysisReader): LiveRoutes {
+  const { clock, log, market, details } = deps;
 
   /**
    * Waits for an analysis at most `patience_ms`; null when it is late or fails, so that live data never fails with it.
    */
   const inPatience = <T>(analysis: Promise<T>, patience_ms: number): Promise<T | null> =>
     withTimeout<T | null>(clock, patience_ms, analysis, () => null).catch((error: unknown) => {
-      if (!(error instanceof Fault)) onBug(error);
+      if (!(error instanceof Fault)) log.error({ err: error }, 'analysis: not read for a reply');
       return null;
     });
 
   async function live(symbol: string, refresh: boolean, listed: boolean | null): Promise<LiveReply> {
     const [known, newest] = await Promise.all([
       market.liveData(symbol, { refresh, listed }),
-      inPatience(deps.readNewest(symbol), NEWEST_PATIENCE_MS),
+      inPatience(readNewest(symbol), NEWEST_PATIENCE_MS),
     ]);
     return withAnalysis(known, newest ?? 'coming', clock.now());
   }
@@ -64,15 +55,15 @@ export function liveRoutes(deps: LiveRouteDeps): LiveRoutes {
     },
 
     analyzeListed: async ({ body, caller }) => {
-      const symbol = await deps.symbolOfKey(body.url);
+      const symbol = await details.symbolOfKey(body.url);
       if (symbol === null) throw new Fault(400, 'Choose a stock from the search results');
       await market.charge(caller.id, symbol);
-      const [live_data, { details }, analysis] = await Promise.all([
+      const [live_data, built, analysis] = await Promise.all([
         live(symbol, false, true),
-        deps.readDetails(symbol),
-        inPatience(deps.answerFor(symbol, caller.id), ANSWER_PATIENCE_MS),
+        details.readDetails(symbol),
+        inPatience(answerFor(symbol, caller.id), ANSWER_PATIENCE_MS),
       ]);
-      return { live_data, ai_analysis: analysis ?? live_data.aiAnalysis, details };
+      return { live_data, ai_analysis: analysis ?? live_data.aiAnalysis, details: built.details };
     },
   };
 }

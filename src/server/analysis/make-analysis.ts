@@ -10,22 +10,10 @@ import {
   AnalystError,
   noCost,
 } from '../../providers/ports/analyst.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
-import { type FactRequest, type FactSources, gatherFacts } from './gather-facts.ts';
+import { iso } from '../process/clock.ts';
+import type { AnalysisDeps } from './analysis-deps.ts';
+import { type FactRequest, gatherFacts } from './gather-facts.ts';
 import type { AnalysisStore, StoredAnalysis } from './store.ts';
-
-export type Makers = {
-  clock: Clock;
-  log: Log;
-  store: AnalysisStore;
-  facts: FactSources;
-  analyst: Analyst;
-  /** Free analyst that never fails. */
-  fallback: Analyst;
-  /** Receives each stored analysis, also one finished after its reader has left. */
-  onWritten: (written: StoredAnalysis) => void;
-};
 
 const TIMED_OUT = 'did not answer in time';
 
@@ -42,8 +30,13 @@ export type AnalysisMaker = {
   close(): Promise<void>;
 };
 
-export function createAnalysisMaker(makers: Makers): AnalysisMaker {
-  const { clock, log, store, analyst, fallback } = makers;
+/** `onWritten` receives each stored analysis, also one finished after its reader has left. */
+export function createAnalysisMaker(
+  deps: AnalysisDeps,
+  store: AnalysisStore,
+  onWritten: (written: StoredAnalysis) => void,
+): AnalysisMaker {
+  const { clock, log, analyst, fallbackAnalyst } = deps;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
   /** End (epoch ms) and reason of the model's last pause, which may be over; null before the first pause. */
@@ -67,14 +60,14 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
       formula_version: ANALYSIS_FORMULA,
       cost: answer.cost,
     });
-    makers.onWritten(written);
+    onWritten(written);
     return written;
   }
 
   async function answerByRules(sheet: FactSheet, why: string, cost: AnalystCost): Promise<StoredAnalysis> {
-    const { analysis } = await fallback.analyse(sheet);
+    const { analysis } = await fallbackAnalyst.analyse(sheet);
     const summary = `The language model ${why}, so the rule-based analyst answers. ${analysis.summary}`;
-    return write(sheet, fallback, { analysis: { ...analysis, summary }, cost }, why);
+    return write(sheet, fallbackAnalyst, { analysis: { ...analysis, summary }, cost }, why);
   }
 
   /** The model's answer, or its failure with the cost of the tries; never throws. */
@@ -115,7 +108,7 @@ export function createAnalysisMaker(makers: Makers): AnalysisMaker {
       const given = new AbortController();
       const patience = clock.sleep(analysisTimes.answer.value, given.signal).catch(() => undefined);
       try {
-        const sheet = await gatherFacts(makers.facts, symbol, request);
+        const sheet = await gatherFacts(deps, symbol, request);
         if (!analyst.free) return await withModel(sheet, patience);
         return await write(sheet, analyst, await analyst.analyse(sheet), null);
       } finally {

@@ -9,32 +9,22 @@ import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { toTroubles } from '../../domain/work/job-view.ts';
 import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
-import type { MarketData } from '../../providers/ports/market-data.ts';
-import type { Emails } from '../accounts/accounts.ts';
-import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { orNull } from '../jobs/with-timeout.ts';
-import { chooseSymbol, type IsKnownSymbol } from '../market/symbol-choice.ts';
-import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import { chooseSymbol } from '../market/symbol-choice.ts';
+import { iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
-import type { Publish } from '../publish/publish.ts';
-import type { UserLimit } from '../rate-limits/rate-limits.ts';
-import type { Calls } from '../threads/calls.ts';
 import { changedSetups, firstSetupAt, type KnownSetup, setupsBetween } from './board-store.ts';
 import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
-import { createPolling, type SourceFacts } from './polling.ts';
+import { createPolling, type GoldenEyeDeps } from './polling.ts';
 import { createPollReader } from './read-polls.ts';
 import { createWindowReceipts } from './receipts/window-receipts.ts';
 import { createRecordStore } from './record-store.ts';
 import { createRowCharts } from './row-chart.ts';
 import { createSetups } from './setups.ts';
 import { createGoldenEyeStore } from './store.ts';
-import type { GoldenEyeTasks } from './thread-tasks.ts';
 
 type GoldenEyeRoutes = Routes<
   | 'goldenEyeCurrent'
@@ -53,23 +43,6 @@ type GoldenEyeRoutes = Routes<
 
 /** Outcome fields of an open window on the chart. */
 const openOnChart = { outcome: null, net_r: null, exited_at: null } as const;
-
-export type GoldenEyeDeps = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  publish: Publish;
-  jobs: Jobs;
-  thread: Calls<GoldenEyeTasks>;
-  marketData: Pick<MarketData, 'name'>;
-  minuteBars: MinuteBars;
-  sourceStatus: () => Promise<SourceFacts & { simulated: boolean }>;
-  isKnownSymbol: IsKnownSymbol;
-  emails: Emails;
-  readStars: (userId: number) => Promise<readonly string[]>;
-  /** Charges the caller for a chart; throws Fault 429 when the limit is used up. */
-  charge: UserLimit;
-};
 
 export type GoldenEye = {
   routes: GoldenEyeRoutes;
@@ -91,7 +64,7 @@ export type GoldenEye = {
 };
 
 export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
-  const { clock, publish, thread, sourceStatus } = deps;
+  const { clock, jobs, publish, marketTasks, sourceStatus } = deps;
   const store = createGoldenEyeStore(deps.database.query);
   const record = createRecordStore(deps.database.query);
   const polling = createPolling(deps);
@@ -101,28 +74,17 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   async function troublesSince(from: string) {
     const span = { kind, from, to: null, limit: serverPollRules.recent_troubles.value, offset: 0 };
     const [failed, missed] = await Promise.all([
-      deps.jobs.overview.page({ ...span, state: 'failed' }),
-      deps.jobs.overview.page({ ...span, state: 'missed' }),
+      jobs.overview.page({ ...span, state: 'failed' }),
+      jobs.overview.page({ ...span, state: 'missed' }),
     ]);
-    const jobs = [...failed.jobs, ...missed.jobs];
-    const emails = await deps.emails(jobs.flatMap(({ requested_by }) => requested_by ?? []));
-    return toTroubles(jobs, emails).sort((one, other) => (one.at < other.at ? 1 : -1));
+    const troubles = [...failed.jobs, ...missed.jobs];
+    const emails = await deps.accounts.emails(troubles.flatMap(({ requested_by }) => requested_by ?? []));
+    return toTroubles(troubles, emails).sort((one, other) => (one.at < other.at ? 1 : -1));
   }
 
   const reader = createPollReader(publish, { known: polling.knownState, now: polling.state }, clock);
   const charts = createRowCharts(deps.marketData, deps.minuteBars);
-
-  const setups = createSetups({
-    query: deps.database.query,
-    clock,
-    publish,
-    thread,
-    charts,
-    marketPoll: (asof) => reader.poll('market', asof),
-    sourceName: async () => (await sourceStatus()).name,
-    isSimulated: async () => (await sourceStatus()).simulated,
-    readStars: deps.readStars,
-  });
+  const setups = createSetups(deps, charts, (asof) => reader.poll('market', asof));
 
   const routes: GoldenEyeRoutes = {
     goldenEyeCurrent: ({ query }) => reader.current(query.scope, query.asof),
@@ -135,12 +97,12 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
       ]);
       const stocks = new Map([...market.stocks, ...watched.stocks].map((one) => [one.symbol, one]));
       let stock = possible.map((symbol) => stocks.get(symbol)).find((one) => one !== undefined) ?? null;
-      const symbol = stock?.symbol ?? (await chooseSymbol(params.symbol, deps.isKnownSymbol)).symbol;
-      await deps.charge(caller.id, symbol);
+      const symbol = stock?.symbol ?? (await chooseSymbol(params.symbol, deps.stocks.isKnownSymbol)).symbol;
+      await deps.rateLimits.chargeSymbol(caller.id, symbol);
       const past = pastInstant(query.asof, clock);
       // Comparisons are kept for the newest poll only; earlier polls have their published figures.
       const isCompared = query.asof === undefined && watched.poll_id !== null;
-      const judged = isCompared ? await orNull(clock, thread.ask('judged', { symbol })) : null;
+      const judged = isCompared ? await orNull(clock, marketTasks.ask('judged', { symbol })) : null;
       const same = judged !== null && judged.as_of === watched.as_of;
       if (same) stock = judged.stock;
       return charts.chart(symbol, watched, stock, same ? judged.trace : null, {
@@ -193,7 +155,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
         store.dayCounts(pacificDate(now)),
       ]);
       const [newest] = polls;
-      const { slots: _, ...slots_today } = slotsOfDay(await deps.jobs.overview.readSlots(pacificDate(now), kind));
+      const { slots: _, ...slots_today } = slotsOfDay(await jobs.overview.readSlots(pacificDate(now), kind));
       return {
         state,
         last_poll: newest?.received_at ?? null,
@@ -236,7 +198,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     setupChanges: async (since, until) => changedSetups(deps.database.query, (await sourceStatus()).name, since, until),
     firstSetupAt: async () => firstSetupAt(deps.database.query, (await sourceStatus()).name),
     setupsBetween: async (given) => setupsBetween(deps.database.query, (await sourceStatus()).name, given),
-    windowOf: createWindowReceipts({ record, minuteBars: deps.minuteBars, clock }),
+    windowOf: createWindowReceipts(deps, record),
     begin: polling.begin,
   };
 }

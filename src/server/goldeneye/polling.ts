@@ -1,12 +1,14 @@
 // Polling: every minute of the window while on, and on request; one poll at a time over all processes.
 import type { GoldenEyeStatus } from '../../domain/goldeneye/golden-eye.ts';
 import { inPollWindow } from '../../domain/goldeneye/schedule.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Ground } from '../ground.ts';
 import type { JobRecord } from '../jobs/job-handle.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { startOrSkip } from '../jobs/start-or-skip.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
+import type { Stocks } from '../stocks/stocks.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
 import type { GoldenEyeTasks } from './thread-tasks.ts';
@@ -15,17 +17,18 @@ import type { GoldenEyeTasks } from './thread-tasks.ts';
 const KNOWN_MS = 1_000;
 const BUSY = 'A poll is already being made';
 
-export type SourceFacts = { name: string; delay_minutes: number; replayed_session: string | null };
+/** Ground and neighbours of Golden Eye, as each part of the feature takes them. */
+export type GoldenEyeDeps = Ground & {
+  marketTasks: Calls<GoldenEyeTasks>;
+  minuteBars: MinuteBars;
+  accounts: Accounts;
+  rateLimits: RateLimits;
+  stocks: Stocks;
+  /** Starred symbols of a user. */
+  readStars: (userId: number) => Promise<readonly string[]>;
+};
 
 type PollDetail = { by_hand: boolean; symbols_processed: number; patterns_found: number; message?: string };
-
-export type PollingDeps = {
-  clock: Clock;
-  log: Log;
-  jobs: Jobs;
-  thread: Calls<GoldenEyeTasks>;
-  sourceStatus: () => Promise<SourceFacts>;
-};
 
 type State = GoldenEyeStatus['state'];
 
@@ -47,8 +50,8 @@ export type Polling = {
   newestByHand(): Promise<JobRecord<PollDetail> | null>;
 };
 
-export function createPolling(deps: PollingDeps): Polling {
-  const { clock, jobs, thread, sourceStatus } = deps;
+export function createPolling(deps: GoldenEyeDeps): Polling {
+  const { clock, jobs, marketTasks, sourceStatus } = deps;
   const kind = jobKinds.goldenEyePoll;
   let known: State = 'stopped';
   let knownAt = Number.NEGATIVE_INFINITY;
@@ -57,7 +60,7 @@ export function createPolling(deps: PollingDeps): Polling {
     const { name, delay_minutes, replayed_session } = await sourceStatus();
     const insist = input?.by_hand ?? false;
     const request = { source: name, delay_minutes, replaying: replayed_session !== null, insist, fence };
-    const result = await thread.ask('poll', request);
+    const result = await marketTasks.ask('poll', request);
     const { symbols: symbols_processed, patterns_found } = result;
     return {
       state: 'completed',

@@ -25,16 +25,13 @@ import { seededRandom } from '../../domain/numbers/seeded-random.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { type FoundPatterns, foundPatterns } from '../../domain/patterns/found-patterns.ts';
 import { boardRules, setupRules } from '../../domain/rules/goldeneye/goldeneye-rules.ts';
-import type { Query } from '../db/query.ts';
 import { orNull } from '../jobs/with-timeout.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
-import type { Publish } from '../publish/publish.ts';
-import type { Calls } from '../threads/calls.ts';
 import { createBoardStore, type SessionWindow } from './board-store.ts';
+import type { GoldenEyeDeps } from './polling.ts';
 import type { createRowCharts } from './row-chart.ts';
 import { createGoldenEyeStore } from './store.ts';
-import type { GoldenEyeTasks } from './thread-tasks.ts';
 
 type SetupsReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeSetups']>;
 type SetupsQuery = QueryOf<(typeof goldenEyeEndpoints)['goldenEyeSetups']>;
@@ -42,32 +39,25 @@ type BoardReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeScoreboard']>;
 type BoardListReply = ReplyOf<(typeof goldenEyeEndpoints)['goldenEyeBoardWindows']>;
 type BoardListQuery = QueryOf<(typeof goldenEyeEndpoints)['goldenEyeBoardWindows']>;
 
-type Deps = {
-  query: Query;
-  clock: Clock;
-  publish: Pick<Publish, 'knownBy'>;
-  thread: Calls<GoldenEyeTasks>;
-  charts: Pick<ReturnType<typeof createRowCharts>, 'newestBars'>;
-  marketPoll: (asof?: string) => Promise<GoldenEyeCurrent>;
-  sourceName: () => Promise<string>;
-  isSimulated: () => Promise<boolean>;
-  readStars: (userId: number) => Promise<readonly string[]>;
-};
-
 type Day = { session: Session; as_of: number; windows: SessionWindow[] };
 
 const endedBy = { win: 'target', loss: 'stop', timeout: 'time' } as const;
 
-export function createSetups(deps: Deps) {
-  const polls = createGoldenEyeStore(deps.query);
-  const board = createBoardStore(deps.query);
+/** `marketPoll`: newest poll of the whole market, or the newest known at `asof`. */
+export function createSetups(
+  deps: GoldenEyeDeps,
+  charts: ReturnType<typeof createRowCharts>,
+  marketPoll: (asof?: string) => Promise<GoldenEyeCurrent>,
+) {
+  const polls = createGoldenEyeStore(deps.database.query);
+  const board = createBoardStore(deps.database.query);
 
   /** Session of the newest poll known by `knownBy` (null: now); null before the first poll. */
   async function readDay(knownBy: string | null): Promise<Day | null> {
     const [newest] = await polls.polls(1, knownBy);
     const session = newest === undefined ? null : findSession(newest.session_date);
     if (newest === undefined || session === null) return null;
-    const windows = await board.windowsOfSession(await deps.sourceName(), session.date, knownBy);
+    const windows = await board.windowsOfSession((await deps.sourceStatus()).name, session.date, knownBy);
     const as_of = Date.parse(newest.as_of);
     return { session, as_of, windows: windowsAt(windows, as_of, openOnBoard) };
   }
@@ -97,7 +87,7 @@ export function createSetups(deps: Deps) {
     const compared = countedWindows(windows).filter((one) => isCompared(one) && (one.exited_at ?? 0) <= until);
     const symbols = [...new Set(compared.map(({ symbol }) => symbol))].slice(0, boardRules.stocks.value);
     const bars = new Map<string, MinuteBar[]>();
-    for (const symbol of symbols) bars.set(symbol, await deps.charts.newestBars(symbol, session, until, isPast));
+    for (const symbol of symbols) bars.set(symbol, await charts.newestBars(symbol, session, until, isPast));
     const drawn = compared.filter(({ symbol }) => bars.has(symbol));
     return baseRate(drawn, bars, session, until, seededRandom(Date.parse(session.date)));
   }
@@ -109,7 +99,7 @@ export function createSetups(deps: Deps) {
       const { scope, order, limit, asof } = query;
       const [day, poll, stars] = await Promise.all([
         deps.publish.knownBy(asof).then(readDay),
-        deps.marketPoll(asof),
+        marketPoll(asof),
         deps.readStars(userId).then((symbols) => new Set(symbols)),
       ]);
       if (day === null) return nothing(query);
@@ -122,7 +112,7 @@ export function createSetups(deps: Deps) {
       const isPast = pastInstant(asof, deps.clock) !== null;
       const shown: SetupsReply['setups'] = [];
       for (const setup of orderSetups(all.filter(inScope[scope]), order).slice(0, limit)) {
-        const bars = await deps.charts.newestBars(setup.symbol, day.session, day.as_of, isPast);
+        const bars = await charts.newestBars(setup.symbol, day.session, day.as_of, isPast);
         shown.push({ ...setup, bars: bars.slice(-setupRules.bars.value) });
       }
       const open = all.filter(isOpen);
@@ -147,7 +137,7 @@ export function createSetups(deps: Deps) {
 
     /** Patterns of the newest poll and plans that are open after it, over the whole market. */
     async found(): Promise<FoundPatterns> {
-      const [now, poll] = await Promise.all([deps.thread.ask('found', null), deps.marketPoll()]);
+      const [now, poll] = await Promise.all([deps.marketTasks.ask('found', null), marketPoll()]);
       return foundPatterns(now, (await plans(poll, undefined)).filter(isOpen));
     },
 
@@ -158,7 +148,7 @@ export function createSetups(deps: Deps) {
       return {
         as_of: day === null ? null : iso(day.as_of),
         session: day?.session.date ?? null,
-        simulated: await deps.isSimulated(),
+        simulated: (await deps.sourceStatus()).simulated,
         ...readScoreboard(day?.windows ?? []),
         // The present does not wait for bars; a past reply does, so that it never changes.
         base: isPast || base === null ? await base : await orNull(deps.clock, base),

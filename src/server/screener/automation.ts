@@ -1,11 +1,10 @@
 // Screener automation for administrators: switch, slots of today and last runs, read from job rows.
 import { marketPhase } from '../../domain/market/calendar.ts';
 import type { ScreenerAutomationRun } from '../../domain/screener/run.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Clock } from '../process/clock.ts';
 import type { RunDetail } from './runs.ts';
 
 export type AutomationRoutes = Routes<'screenerAutomation' | 'startScreenerAutomation' | 'stopScreenerAutomation'>;
@@ -24,7 +23,7 @@ function toRun({ state, detail, error, started_at, finished_at, scheduled_for }:
   };
 }
 
-export function automationRoutes(deps: { jobs: Jobs; clock: Clock }): AutomationRoutes {
+export function automationRoutes(deps: Ground): AutomationRoutes {
   const kind = jobKinds.screenerRun;
   const automation = createAutomation(deps, kind);
   return {

@@ -2,17 +2,14 @@
 import { addCompared, nothingChecked, type Recount } from '../../domain/record/recomputation.ts';
 import { isSameDecision, publishedDecision, recomputeDecision } from '../../domain/screener/explain/decision-inputs.ts';
 import type { ScreenerCurrent } from '../../domain/screener/run.ts';
-import type { Query } from '../db/query.ts';
+import type { Ground } from '../ground.ts';
 import { publicationsBetween } from '../publish/publications-store.ts';
-import type { Publish } from '../publish/publish.ts';
 import { readReply } from '../publish/published.ts';
 import { readVolumesBefore } from './earlier-runs.ts';
 import type { ScreenerStore } from './store.ts';
 
-type Deps = { query: Query; store: ScreenerStore; publish: Pick<Publish, 'read'> };
-
 /** Compares every decision published in [from, to), ISO. */
-export function createDecisionRecount({ query, store, publish }: Deps) {
+export function createDecisionRecount({ database, publish }: Ground, store: ScreenerStore) {
   async function* findDifferences(runId: number, published_at: string): AsyncGenerator<string | null> {
     const { published } = await publish.read('screener', published_at);
     const { stocks } = (await readReply(published)) as ScreenerCurrent;
@@ -30,7 +27,7 @@ export function createDecisionRecount({ query, store, publish }: Deps) {
 
   return async (from: string, to: string): Promise<Recount> => {
     let recount = nothingChecked;
-    for (const { source_id, published_at } of await publicationsBetween(query, 'screener', from, to)) {
+    for (const { source_id, published_at } of await publicationsBetween(database.query, 'screener', from, to)) {
       for await (const difference of findDifferences(source_id, published_at))
         recount = addCompared(recount, difference);
     }

@@ -1,26 +1,22 @@
 // Endpoints of the screener: the published run, its list, single stocks, runs by day.
 import { addDays, pacificDate, pacificInstant, pacificMinute } from '../../domain/market/calendar.ts';
+import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
-import type { Beginning, FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
+import type { FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { byWords, toTroubles } from '../../domain/work/job-view.ts';
-import type { Emails } from '../accounts/accounts.ts';
+import { requireDatabase } from '../db/database-away.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { Publish } from '../publish/publish.ts';
-import type { UserLimit } from '../rate-limits/rate-limits.ts';
-import type { Calls } from '../threads/calls.ts';
 import type { DecisionHistory } from './decision-history.ts';
 import { EarlierRuns, readDecisions, readEarlierRuns, readEstimates } from './earlier-runs.ts';
-import type { Runs } from './runs.ts';
+import type { Runs, ScreenerDeps } from './runs.ts';
 import { createScoreColumns } from './score-columns.ts';
 import { findStock } from './stock-of-run.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
-import type { ScreenerTasks } from './thread-tasks.ts';
 
 export type ScreenerRoutes = Routes<
   | 'screenerCurrent'
@@ -74,29 +70,16 @@ function shownRun(run: RunRow): ScreenerRun {
   };
 }
 
-export type RouteDeps = {
+type RouteParts = {
   history: DecisionHistory;
-  /** Throws Fault 503 while the database is away. */
-  requireDatabase: () => Promise<void>;
-  clock: Clock;
-  publish: Pick<Publish, 'read' | 'knownBy'>;
-  store: ScreenerStore;
+  /** Past sessions on file, and how many are wanted. */
+  historyFact: () => Promise<HistoryFact>;
   runs: Runs;
-  thread: Calls<ScreenerTasks>;
-  isReplaying: () => Promise<boolean>;
-  /** Past sessions on file, and how many are needed. */
-  beginning: () => Promise<Beginning>;
-  /** Canonical symbol of a text; throws Fault 404 for an unlisted symbol. */
-  chooseSymbol: (text: string) => Promise<{ symbol: string }>;
-  /** Throws Fault 429 when the caller asks for too many different stocks. */
-  charge: UserLimit;
-  jobs: Pick<Jobs, 'overview'>;
-  /** Email addresses of users, by their id. */
-  emails: Emails;
+  store: ScreenerStore;
 };
 
-export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
-  const { clock, publish, store, runs, thread, history } = deps;
+export function screenerRoutes(deps: ScreenerDeps, { history, historyFact, runs, store }: RouteParts): ScreenerRoutes {
+  const { clock, publish, market, marketTasks, rateLimits, sourceStatus } = deps;
   const earlierRuns = new EarlierRuns(store);
   const scoreColumns = createScoreColumns(publish);
 
@@ -138,17 +121,21 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
 
     fetchSingle: async ({ body, caller }) => {
       const { company_name } = body;
-      const { symbol } = await deps.chooseSymbol(body.symbol);
-      await deps.charge(caller.id, symbol);
-      const stock = await thread.ask('single', { symbol, replaying: await deps.isReplaying() });
+      const { symbol } = await market.chooseSymbol(body.symbol);
+      await rateLimits.chargeSymbol(caller.id, symbol);
+      const replaying = (await sourceStatus()).replayed_session !== null;
+      const stock = await marketTasks.ask('single', { symbol, replaying });
       if (stock === null) throw new Fault(404, `No stock ${symbol}`);
       return { success: true, stock: { ...stock, company_name: stock.company_name ?? company_name ?? null } };
     },
 
-    screenerBeginning: () => deps.beginning(),
+    screenerBeginning: async () => {
+      const { sessions, wanted } = await historyFact();
+      return { sessions_read: sessions, sessions_wanted: wanted };
+    },
 
     screenerHealth: async () => {
-      await deps.requireDatabase();
+      await requireDatabase(deps.database);
       return { status: 'ok' as const, time: iso(clock.now()) };
     },
 
@@ -178,7 +165,7 @@ export function screenerRoutes(deps: RouteDeps): ScreenerRoutes {
           offset: 0,
         }),
       ]);
-      const emails = await deps.emails(jobs.flatMap(({ requested_by }) => requested_by ?? []));
+      const emails = await deps.accounts.emails(jobs.flatMap(({ requested_by }) => requested_by ?? []));
       const byRun = new Map(jobs.map((job) => [job.run_id, byWords(job, emails)]));
       const byDate = Map.groupBy(rows, ({ day }) => day);
       const troubles = Map.groupBy(toTroubles(jobs, emails), ({ at }) => pacificDate(Date.parse(at)));

@@ -2,15 +2,25 @@
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { Lack } from '../../domain/screener/rules/warming-up.ts';
 import type { FetchOutcome, RunProgress } from '../../domain/screener/run.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Ground } from '../ground.ts';
 import type { JobRecord } from '../jobs/job-handle.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { withAbort } from '../jobs/with-timeout.ts';
+import type { Market } from '../market/market.ts';
 import { Fault } from '../process/fault.ts';
-import type { Publish } from '../publish/publish.ts';
+import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { RunDone } from './make-run.ts';
 import type { ScreenerTasks } from './thread-tasks.ts';
+
+/** Ground and neighbours of the screener, as each part of the feature takes them. */
+export type ScreenerDeps = Ground & {
+  marketTasks: Calls<ScreenerTasks>;
+  accounts: Accounts;
+  market: Market;
+  rateLimits: RateLimits;
+};
 
 const BUSY = 'A screener run is already under way';
 const FAILED = 'The run failed: see the log';
@@ -47,30 +57,19 @@ export type Runs = {
 const builtIn: RunChoice = { filter_id: screenerRules.filter_id.value, enriched: true };
 const nothingYet: RunDetail = { message: null, run_id: null, stocks_processed: 0, stages: {}, stage: 'snapshot' };
 
-export function createRuns(deps: {
-  jobs: Jobs;
-  thread: Calls<ScreenerTasks>;
-  publish: Pick<Publish, 'announce'>;
-  isReplaying: () => Promise<boolean>;
-  source: () => Promise<string>;
-}): Runs {
-  const { thread, publish } = deps;
+export function createRuns({ jobs, marketTasks, publish, sourceStatus }: ScreenerDeps): Runs {
   let waitsFor: readonly Lack[] = [];
 
-  const job = deps.jobs.handle<RunChoice | null, RunDetail, RunDetail>(
+  const job = jobs.handle<RunChoice | null, RunDetail, RunDetail>(
     jobKinds.screenerRun,
     async ({ input, fence, signal, report, scheduled_for }) => {
-      const ask = {
-        ...(input ?? builtIn),
-        replaying: await deps.isReplaying(),
-        insist: scheduled_for === null,
-        source: await deps.source(),
-        fence,
-      };
+      const { name: source, replayed_session } = await sourceStatus();
+      const insist = scheduled_for === null;
+      const ask = { ...(input ?? builtIn), replaying: replayed_session !== null, insist, source, fence };
       // An ending server does not wait for a run; uncommitted work is lost.
       const made = await withAbort(
         signal,
-        thread.ask('run', ask, (stage) => report({ ...nothingYet, stage })),
+        marketTasks.ask('run', ask, (stage) => report({ ...nothingYet, stage })),
       );
       await publish.announce();
       const { run_id, stocks_processed, stages, unpriced } = made;

@@ -5,22 +5,14 @@ import { indicatorRules } from '../../domain/market/indicators/indicator-rules.t
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import type { Emails } from '../accounts/accounts.ts';
-import type { Database } from '../db/database.ts';
-import { requireDatabase } from '../db/database-away.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import { startOrSkip } from '../jobs/start-or-skip.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
 import { memoryRules } from '../market-memory/memory-rules.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
-import type { Publish } from '../publish/publish.ts';
+import { iso } from '../process/clock.ts';
 import type { Snapshot } from '../publish/published.ts';
-import type { UserLimit } from '../rate-limits/rate-limits.ts';
-import type { Calls } from '../threads/calls.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
 import { type DecisionAge, DecisionHistory } from './decision-history.ts';
 import { createRunLacks, type LacksOf, readStates, readVolumesBefore } from './earlier-runs.ts';
@@ -29,10 +21,9 @@ import { createDecisionRecount } from './recompute-decisions.ts';
 import { createScreenerReports, type ScreenerReports } from './report-store.ts';
 import { type ScreenerRoutes, screenerRoutes } from './routes.ts';
 import { RunHistory } from './run-history.ts';
-import { createRuns, type Runs } from './runs.ts';
+import { createRuns, type Runs, type ScreenerDeps } from './runs.ts';
 import { findStock } from './stock-of-run.ts';
 import { createScreenerStore, type JudgedLights, type RunRow } from './store.ts';
-import type { ScreenerTasks } from './thread-tasks.ts';
 
 /** Sessions of the average volume, without which most filters are unknown. */
 const MONTH: number = indicatorRules.average_volume_sessions.value;
@@ -44,21 +35,7 @@ const LEAST_PACE_DAYS = 5;
 /** Longest time schedules, alerts and cards wait for the history, which is then read beside them. */
 const START_PATIENCE_MS = 120_000;
 
-export type ScreenerDeps = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  jobs: Jobs;
-  publish: Publish;
-  thread: Calls<ScreenerTasks>;
-  sourceStatus: () => Promise<{ name: string; replayed_session: string | null }>;
-  chooseSymbol: (text: string) => Promise<{ symbol: string }>;
-  charge: UserLimit;
-  /** Email addresses of users, by their id. */
-  emails: Emails;
-};
-
-export type JudgedStock = {
+type JudgedStock = {
   stock: ScreenerStock;
   /** relative_volume of the run this one was compared with; null without one. */
   previous_relative_volume: number | null;
@@ -117,13 +94,11 @@ export type Screener = {
 };
 
 export function createScreener(deps: ScreenerDeps): Screener {
-  const { database, clock, log, publish, thread, sourceStatus } = deps;
+  const { database, clock, log, publish, marketTasks, sourceStatus } = deps;
   const store = createScreenerStore(database.query);
   const history = new DecisionHistory(store);
   const articles = createArticleStore(database.query);
-  const isReplaying = async () => (await sourceStatus()).replayed_session !== null;
-  const source = async () => (await sourceStatus()).name;
-  const runs = createRuns({ jobs: deps.jobs, thread, publish, isReplaying, source });
+  const runs = createRuns(deps);
   let closed = false;
 
   const publishedRun = async ({ source_id }: Snapshot) => (source_id === null ? null : store.run(source_id));
@@ -144,19 +119,14 @@ export function createScreener(deps: ScreenerDeps): Screener {
     return { sessions: onFile.length, wanted, filed_at, per_minute };
   }
 
-  async function beginning() {
-    const { sessions, wanted } = await historyFact();
-    return { sessions_read: sessions, sessions_wanted: wanted };
-  }
-
   deps.jobs.handle<null, object, null>(jobKinds.marketMinute, async ({ fence }) => {
     await recordMinute(fence);
     return { state: 'completed', detail: {} };
   });
 
   async function recordMinute(fence: Fence | null = null): Promise<void> {
-    if (marketPhase(clock.now()) !== 'open' && !(await isReplaying())) return;
-    const { canFill } = await thread.ask('tick', { fence });
+    if (marketPhase(clock.now()) !== 'open' && (await sourceStatus()).replayed_session === null) return;
+    const { canFill } = await marketTasks.ask('tick', { fence });
     // History the newest run lacked has arrived: run now, so that a new installation does not wait for the next slot.
     if (runs.waitsFor.some((lack) => canFill[lack])) await runUnlessBusy('a run of what was warming up');
   }
@@ -176,7 +146,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
       if (first) print('First start: reading the market of the last year ...');
       let early: Promise<unknown> | null = null;
       const began = clock.monotonic();
-      const { done, total } = await thread.ask('load', null, (progress) => {
+      const { done, total } = await marketTasks.ask('load', null, (progress) => {
         if (first && progress.done >= MONTH && clock.monotonic() - began >= YEAR_PATIENCE_MS) {
           early ??= runUnlessBusy('the first run with a month of history')
             .catch((error: unknown) => {
@@ -206,15 +176,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
   return {
     routes: {
-      ...screenerRoutes({
-        history,
-        ...deps,
-        requireDatabase: () => requireDatabase(database),
-        store,
-        runs,
-        isReplaying,
-        beginning,
-      }),
+      ...screenerRoutes(deps, { history, historyFact, runs, store }),
       ...automationRoutes(deps),
     },
     run: runs.run,
@@ -235,7 +197,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     },
 
     historyFact,
-    recomputeDecisions: createDecisionRecount({ query: database.query, store, publish }),
+    recomputeDecisions: createDecisionRecount(deps, store),
     runHistory: new RunHistory(store),
     articlesBetween: articles.receivedBetween,
     firstArticleAt: articles.firstReceived,
@@ -247,7 +209,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
     companiesLearned: async (isFirst) => {
       try {
-        await thread.ask('companiesLearned', null);
+        await marketTasks.ask('companiesLearned', null);
         if (isFirst && (await publish.read('screener')).source_id !== null) await runs.run();
       } catch (error) {
         if (closed) return;
@@ -257,7 +219,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     },
 
     readCloses: async () => {
-      await thread.ask('closes', null).catch((error: unknown) => {
+      await marketTasks.ask('closes', null).catch((error: unknown) => {
         if (!closed) log.warn({ err: error }, 'screener: newest closes not read');
       });
     },

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { indicatorRules } from '../../../src/domain/market/indicators/indicator-rules.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
 import { RunMaker } from '../../../src/server/screener/make-run.ts';
-import { createScreener, type ScreenerDeps } from '../../../src/server/screener/screener.ts';
+import type { ScreenerDeps } from '../../../src/server/screener/runs.ts';
+import { createScreener } from '../../../src/server/screener/screener.ts';
 
 const SESSIONS = 300;
 const MONTH = indicatorRules.average_volume_sessions.value;
@@ -29,7 +30,7 @@ async function runsOver(sessionMs: number): Promise<{ runs: number[]; notified: 
         },
       }),
     },
-    thread: {
+    marketTasks: {
       ask: async (_: 'load', __: null, onProgress: (progress: object) => void) => {
         for (; done < SESSIONS; done += 1, at += sessionMs) {
           onProgress({ done, total: SESSIONS });
@@ -65,7 +66,7 @@ test('the start goes on after two minutes, while the history is still read', asy
     log: {},
     publish: { read: async () => ({ source_id: null }) },
     jobs: { handle: () => ({}) },
-    thread: { ask: () => new Promise(() => undefined) },
+    marketTasks: { ask: () => new Promise(() => undefined) },
   } as unknown as ScreenerDeps;
   await createScreener(deps).fill(() => undefined);
   expect(waits).toEqual([120_000]);

@@ -16,6 +16,7 @@ import { createSetups } from '../../../src/server/goldeneye/setups.ts';
 import { fetchLists, runPipeline, screenAndPoll } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { stub } from '../../setup/stub.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
 let app: TestApp;
@@ -247,17 +248,16 @@ test('plans of a poll of an earlier version are those of its windows on file, wi
   const [one = '', other = ''] = quiet.map(({ symbol }) => symbol);
   const id = await open(one, null);
   await open(other, 'SPREAD_OF_RISK');
-  const setups = createSetups({
-    query,
-    clock: app.clock,
-    publish: { knownBy: async () => null },
-    isSimulated: async () => true,
-    sourceName: async () => watched.source ?? '',
-    marketPoll: async () => watched,
-    readStars: async () => [],
-    charts: { newestBars: async () => [] },
-    thread: { ask: async () => Promise.reject(new Error('not asked')) },
-  });
+  const setups = createSetups(
+    stub({
+      database: app.storage.database,
+      clock: app.clock,
+      publish: { knownBy: async () => null },
+      sourceStatus: async () => ({ name: watched.source ?? '', simulated: true }) as never,
+    }),
+    stub({}),
+    async () => watched,
+  );
   const plans = async () =>
     (await setups.plans({ ...watched, plans: null }, undefined)).filter(
       ({ symbol }) => symbol === one || symbol === other,

@@ -1,21 +1,13 @@
 // Receipts of windows: plan, end by the reader's clock, and the minute bars from detection to it.
 import { computeDeadline, entryFrom } from '../../../domain/goldeneye/windows/open-plan.ts';
-import type { DetectedWindow, SettledOutcome, WindowKnown } from '../../../domain/goldeneye/windows/settled-outcome.ts';
+import type { SettledOutcome } from '../../../domain/goldeneye/windows/settled-outcome.ts';
 import { findSession } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { MinuteBars } from '../../minutes/store/stored-minutes.ts';
-import type { Clock } from '../../process/clock.ts';
+import type { GoldenEyeDeps } from '../polling.ts';
+import type { createRecordStore } from '../record-store.ts';
 
-type StoredWindow = DetectedWindow & WindowKnown & { session_date: string };
-
-type Deps = {
-  record: {
-    window: (id: number) => Promise<StoredWindow | null>;
-    readerOutcome: (id: number) => Promise<SettledOutcome | null>;
-  };
-  minuteBars: MinuteBars;
-  clock: Pick<Clock, 'now'>;
-};
+type RecordStore = ReturnType<typeof createRecordStore>;
+type StoredWindow = NonNullable<Awaited<ReturnType<RecordStore['window']>>>;
 
 /** End of the last bar that can decide, epoch ms: the bar that ended the plan, or its deadline. */
 function lastBarEnds(window: StoredWindow, ended: SettledOutcome | null): number {
@@ -25,7 +17,7 @@ function lastBarEnds(window: StoredWindow, ended: SettledOutcome | null): number
   return session === null ? from : computeDeadline(session, from);
 }
 
-export function createWindowReceipts({ record, minuteBars, clock }: Deps) {
+export function createWindowReceipts({ minuteBars, clock }: GoldenEyeDeps, record: RecordStore) {
   return async (id: number) => {
     const [window, ended] = await Promise.all([record.window(id), record.readerOutcome(id)]);
     if (window === null) return null;
