@@ -26,7 +26,6 @@ import { createObservability } from './observability/observability.ts';
 import { readVersion } from './process/version.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createTrackRecord } from './record/record.ts';
-import { readDisks } from './reports/disks.ts';
 import { createReports } from './reports/reports.ts';
 import { createSavedScreens } from './saved-screens/saved-screens.ts';
 import { createScreener } from './screener/screener.ts';
@@ -122,26 +121,7 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
     bars: minuteBars,
     closes: stockData.closes,
   });
-  const record = createTrackRecord({
-    ...base,
-    jobs,
-    publish,
-    sourceStatus,
-    minuteBars,
-    settlementThread: ground.pipelineThread,
-    figuresThread: ground.pipelineThread,
-    marketThread: marketTasks,
-    identities: (simulated) => (simulated ? SIMULATED_LISTINGS : marketData.name),
-    readNames: stocks.readNames,
-    showsRaw: config.receiptsShowRaw,
-    judgedAt: screener.judgedAt,
-    historyFact: screener.historyFact,
-    readWindow: goldenEye.windowOf,
-    readAnalysis: analysis.byId,
-    ...pipeline.ofRecord,
-    readRow: pipeline.rowOf,
-    recomputeDecisions: screener.recomputeDecisions,
-  });
+  const record = createTrackRecord({ ...base, minuteBars, analysis, goldenEye, pipeline, screener, stocks });
   const backups = createBackups({
     ...base,
     randomBytes,
@@ -153,29 +133,18 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
     maintain: around.maintain,
     noteOwnWork: accounts.noteOwnWork,
   });
-  const operated = {
-    delivery: ground.delivery,
-    publish,
-    pipeline,
-    screener,
-    jobs,
-    market,
-    stocks,
-    minutes,
-    accounts,
-    record,
-    backups,
-  };
-  const running = () => observability.running();
-  const unread = async () => createUnreadStore(database.query, (await sourceStatus()).name).all();
-  const disks = () => readDisks({ data: config.dataDir, backups: config.backup.folder });
   const reports = createReports({
     ...base,
-    ...operated,
-    running,
-    unread,
-    disks,
-    sourceStatus,
+    accounts,
+    backups,
+    market,
+    minutes,
+    pipeline,
+    record,
+    screener,
+    stocks,
+    running: () => observability.running(),
+    unread: async () => createUnreadStore(database.query, (await sourceStatus()).name).all(),
     plans: vendorPlans(around.vendorConfig),
   });
   const observability = createObservability({

@@ -27,11 +27,11 @@ const MOST_CALLS: number = regimeRules.most_calls.value;
 export type FilteredDeps = {
   benchmarks: Pick<BenchmarkStore, 'closes'>;
   calls: Pick<CallsStore, 'countOn'> & Pick<KnownCallsStore, 'first'>;
-  figuresThread: Calls<FiguresTasks>;
+  pipelineThread: Calls<FiguresTasks>;
 };
 export type FilteredSummaries = ReturnType<typeof createFilteredSummaries>;
 
-export function createFilteredSummaries({ benchmarks, calls, figuresThread }: FilteredDeps) {
+export function createFilteredSummaries({ benchmarks, calls, pipelineThread }: FilteredDeps) {
   const summaries = new LRUCache<string, Promise<RecordSummary>>({ max: KEPT });
   const inTurn = pLimit(1);
 
@@ -56,7 +56,7 @@ export function createFilteredSummaries({ benchmarks, calls, figuresThread }: Fi
       const [own, most] = [found, MOST_CALLS].map((count) => count.toLocaleString('en-US'));
       throw new Fault(422, `These days hold ${own} calls, at most ${most} are summed up at once: choose fewer days`);
     }
-    return figuresThread.ask('filteredFigures', { market, as_of, days });
+    return pipelineThread.ask('filteredFigures', { market, as_of, days });
   }
 
   return {

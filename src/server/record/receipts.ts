@@ -1,25 +1,11 @@
 // Receipts of calls: the row of the list, or the figures the call was made of.
 import { type Call, isPublished } from '../../domain/record/call.ts';
-import type { AnalysisBasis, WindowBasis } from '../../domain/record/receipt-basis.ts';
 import { callFacts, planFacts, screenerFacts, sheetFacts, snapshotFacts } from '../../domain/record/receipt-facts.ts';
-import type { Receipt, ReceiptRow } from '../../domain/record/record-view.ts';
+import type { Receipt } from '../../domain/record/record-view.ts';
 import { publishedDecision } from '../../domain/screener/explain/decision-inputs.ts';
 import { Fault } from '../process/fault.ts';
-import type { JudgedStock } from '../screener/screener.ts';
-
-/** Readers of the rows and figures that calls were made of. */
-export type ReceiptSources = {
-  /** Line of the file a stored signal came from; null where it is gone. */
-  readRow: (signal: number) => Promise<(ReceiptRow & { raw: string }) | null>;
-  /** Line of the archived file behind a reconstructed call; null if not stored. */
-  readArchivedRow: (origin: number) => Promise<(ReceiptRow & { raw: string }) | null>;
-  /** A stock as judged by the run that readers saw at an instant (ISO); null if that run does not list it. */
-  judgedAt: (symbol: string, at: string) => Promise<JudgedStock | null>;
-  /** Golden Eye window with its outcome and bars; null if unknown. */
-  readWindow: (window: number) => Promise<Omit<WindowBasis, 'kind'> | null>;
-  /** Analysis with its inputs; null if unknown. */
-  readAnalysis: (analysis: number) => Promise<Omit<AnalysisBasis, 'kind'> | null>;
-};
+import { createArchivedRowsStore } from './archived-rows-store.ts';
+import type { RecordDeps } from './record-deps.ts';
 
 /** Result of a reading; null if its data are past their retention (404, 410): the receipt is shown without them. */
 async function whileKept<T>(reading: Promise<T | null>): Promise<T | null> {
@@ -34,11 +20,13 @@ async function whileKept<T>(reading: Promise<T | null>): Promise<T | null> {
 type Computed = Pick<Receipt, 'facts' | 'basis'>;
 const nothing: Computed = { facts: [], basis: null };
 
-export function createReceipts({ readRow, readArchivedRow, judgedAt, readWindow, readAnalysis }: ReceiptSources) {
+export function createReceipts({ database, analysis, goldenEye, pipeline, screener }: RecordDeps) {
+  const archived = createArchivedRowsStore(database.query);
+
   /** Only published calls have a stored run; reconstructed ones were judged by none. */
   async function ofRun(call: Call): Promise<Computed> {
     if (!isPublished(call.market)) return nothing;
-    const judged = await whileKept(judgedAt(call.symbol, call.known_at));
+    const judged = await whileKept(screener.judgedAt(call.symbol, call.known_at));
     const decision = judged && publishedDecision(judged.stock, judged.previous_relative_volume);
     if (judged === null || decision === null) return nothing;
     return {
@@ -48,15 +36,16 @@ export function createReceipts({ readRow, readArchivedRow, judgedAt, readWindow,
   }
 
   async function ofWindow(id: number): Promise<Computed> {
-    const found = await whileKept(readWindow(id));
+    const found = await whileKept(goldenEye.windowOf(id));
     return found === null ? nothing : { facts: planFacts(found.window), basis: { kind: 'window', ...found } };
   }
 
   async function ofAnalysis(id: number): Promise<Computed> {
-    const found = await whileKept(readAnalysis(id));
+    const found = await whileKept(analysis.byId(id));
     if (found === null) return nothing;
-    const { analysis, sheet, formula_version } = found;
-    return { facts: sheetFacts(sheet), basis: { kind: 'analysis', analysis, sheet, formula_version } };
+    const { sheet, formula_version } = found;
+    const basis = { kind: 'analysis', analysis: found.analysis, sheet, formula_version } as const;
+    return { facts: sheetFacts(sheet), basis };
   }
 
   async function computedFrom(call: Call): Promise<Computed> {
@@ -75,7 +64,7 @@ export function createReceipts({ readRow, readArchivedRow, judgedAt, readWindow,
   }
 
   return async (call: Call, seesRaw: boolean): Promise<Receipt> => {
-    const lineOf = isPublished(call.market) ? readRow : readArchivedRow;
+    const lineOf = isPublished(call.market) ? pipeline.rowOf : archived.readRow;
     const [row, { facts, basis }] = await Promise.all([
       call.kind === 'list' && call.origin !== null ? whileKept(lineOf(call.origin)) : null,
       computedFrom(call),

@@ -1,16 +1,13 @@
 // Public interface of the track record: endpoints, settlement, figures, ledger and recomputation.
 import type { RecomputedDay } from '../../domain/record/recomputation.ts';
-import { createFigures, type FiguresDeps } from './figures/figures.ts';
-import { type LedgerDeps, type LedgerRoutes, serveLedger } from './ledger/ledger.ts';
-import { createOwnFigures, type MeasureOwn, type OwnFiguresDeps } from './own-figures.ts';
-import {
-  createRecomputation,
-  type RecomputationDeps,
-  type RecomputationRoutes,
-} from './recomputation/recomputation.ts';
-import { createReconstruction, type ReconstructionDeps } from './reconstruction/reconstruction.ts';
-import { type RecordRouteDeps, type RecordRoutes, recordRoutes } from './routes.ts';
-import { createSettling, type Settling, type SettlingDeps } from './settling/settling.ts';
+import { createFigures } from './figures/figures.ts';
+import { type LedgerRoutes, serveLedger } from './ledger/ledger.ts';
+import { createOwnFigures, type MeasureOwn } from './own-figures.ts';
+import { createRecomputation, type RecomputationRoutes } from './recomputation/recomputation.ts';
+import { createReconstruction } from './reconstruction/reconstruction.ts';
+import type { RecordDeps } from './record-deps.ts';
+import { type RecordRoutes, recordRoutes } from './routes.ts';
+import { createSettling, type Settling } from './settling/settling.ts';
 
 export type TrackRecord = Settling & {
   /** Continues the record made afterwards on the simulated market. */
@@ -22,22 +19,14 @@ export type TrackRecord = Settling & {
   measureOwn: MeasureOwn;
 };
 
-export function createTrackRecord(
-  deps: RecordRouteDeps &
-    Omit<SettlingDeps, 'onSettled'> &
-    FiguresDeps &
-    LedgerDeps &
-    RecomputationDeps &
-    ReconstructionDeps &
-    OwnFiguresDeps,
-): TrackRecord {
-  const { refresh: onSettled } = createFigures(deps);
+export function createTrackRecord(deps: RecordDeps): TrackRecord {
+  const figures = createFigures(deps);
   const recomputation = createRecomputation(deps);
   const routes = { ...recordRoutes(deps), ...serveLedger(deps), ...recomputation.routes };
-  const settling = createSettling({ ...deps, onSettled });
+  const settling = createSettling(deps, figures);
   return {
     ...settling,
-    beginPast: createReconstruction({ ...deps, settle: settling.begin }).begin,
+    beginPast: createReconstruction(deps, settling).begin,
     routes,
     recomputed: recomputation.newest,
     measureOwn: createOwnFigures(deps),

@@ -9,23 +9,19 @@ import { distributionEdge } from '../../domain/record/record-horizons.ts';
 import type { RecordFilter, Trend, Volatility } from '../../domain/record/regime.ts';
 import { sourceName } from '../../domain/record/source-names.ts';
 import { measuredScoreRules } from '../../domain/rules/record-rules.ts';
-import type { Database } from '../db/database.ts';
 import type { Caller, Routes } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { Publish } from '../publish/publish.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
 import { type MeasuredWeights, weightsShown } from '../record-calls/measured-weights-store.ts';
-import type { Calls } from '../threads/calls.ts';
-import { createArchivedRowsStore } from './archived-rows-store.ts';
 import { createBenchmarkStore } from './benchmark-store.ts';
 import { createCallTotals } from './call-totals.ts';
 import { type CallFilter, createCallsStore } from './calls-store.ts';
-import type { FiguresTasks } from './figures/thread-tasks.ts';
 import { createFilteredSummaries } from './filtered-summaries.ts';
 import { madeListsOf } from './made-lists.ts';
-import { createReceipts, type ReceiptSources } from './receipts.ts';
+import { createReceipts } from './receipts.ts';
 import { PAST_MARKET } from './reconstruction/write-past-day.ts';
+import type { RecordDeps } from './record-deps.ts';
 import { createRecordStore } from './record-store.ts';
 import { createRecordViews } from './record-views.ts';
 import { createTruthStore } from './truth-store.ts';
@@ -42,22 +38,6 @@ export type RecordRoutes = Routes<
   | 'recordCall'
   | 'recordStock'
 >;
-
-export type RecordRouteDeps = Omit<ReceiptSources, 'readArchivedRow'> & {
-  database: Database;
-  publish: Pick<Publish, 'knownBy'>;
-  sourceStatus: () => Promise<{ simulated: boolean }>;
-  /** Names of listed companies by symbol. */
-  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Whether readers who are no administrators see the raw text of list rows. */
-  showsRaw: boolean;
-  figuresThread: Calls<FiguresTasks>;
-  clock: Pick<Clock, 'now'>;
-  /** Sessions that get a record made afterwards; empty where none is made. */
-  earlierSessions: () => Promise<readonly string[]>;
-  /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
-  madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
-};
 
 /** Beginning of a New York day, ISO; null for no day. */
 const startOfDay = (day: string | undefined) => (day === undefined ? null : iso(newYorkInstant(day, 0)));
@@ -98,21 +78,21 @@ const toFilter = ({ from, to, trend, volatility }: AskedDays): RecordFilter => (
   volatility: volatility ?? null,
 });
 
-export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
-  const { database, publish, sourceStatus } = deps;
+export function recordRoutes(deps: RecordDeps): RecordRoutes {
+  const { config, database, pipeline, pipelineThread, publish, sourceStatus, stocks } = deps;
   const records = createRecordStore(database.query);
   const calls = { ...createKnownCallsStore(database.query), ...createCallsStore(database.query) };
   const totalsOf = createCallTotals(database);
   const truth = createTruthStore(database.query);
-  const filtered = createFilteredSummaries({ ...deps, benchmarks: createBenchmarkStore(database.query), calls });
+  const filtered = createFilteredSummaries({ pipelineThread, benchmarks: createBenchmarkStore(database.query), calls });
   const madeHere = (market: RecordMarket) =>
-    isPublished(market) ? deps.madeHere() : madeListsOf(database.query, market);
+    isPublished(market) ? pipeline.ofRecord.madeHere() : madeListsOf(database.query, market);
   const views = createRecordViews({ records, calls, filtered, madeHere });
-  const receiptOf = createReceipts({ ...deps, readArchivedRow: createArchivedRowsStore(database.query).readRow });
+  const receiptOf = createReceipts(deps);
   const publishedMarket = async (): Promise<RecordMarket> => ((await sourceStatus()).simulated ? 'simulated' : 'live');
   const chooseMarket = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
     asked ?? ((await sourceStatus()).simulated ? views.simulatedMarket() : 'live');
-  const seesRaw = (caller: Caller) => deps.showsRaw || caller.is_admin;
+  const seesRaw = (caller: Caller) => config.receiptsShowRaw || caller.is_admin;
 
   return {
     record: async ({ query }) =>
@@ -151,7 +131,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
     },
 
     recordProgress: async () => {
-      const of = (await sourceStatus()).simulated ? (await deps.earlierSessions()).length : 0;
+      const of = (await sourceStatus()).simulated ? (await pipeline.ofRecord.earlierSessions()).length : 0;
       if (of === 0) return null;
       const newest = (await records.newest(null)).find(({ market }) => market === PAST_MARKET);
       return { ...(await calls.progress(PAST_MARKET)), of, computed_at: newest?.computed_at ?? null };
@@ -185,7 +165,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
         totalsOf(filter),
         calls.page(filter, result, query.offset, query.most),
       ]);
-      const names = await deps.readNames([...new Set(page.map(({ symbol }) => symbol))]);
+      const names = await stocks.readNames([...new Set(page.map(({ symbol }) => symbol))]);
       return {
         market,
         horizon,
@@ -208,7 +188,7 @@ export function recordRoutes(deps: RecordRouteDeps): RecordRoutes {
         records.readOutcomes(id, knownBy),
         records.readCorrected(id, knownBy),
         receiptOf(call, seesRaw(caller)),
-        deps.readNames([call.symbol]),
+        stocks.readNames([call.symbol]),
       ]);
       const name = names.get(call.symbol) ?? null;
       return { call: { ...call, name, source_name: sourceName(call.kind, call.source) }, outcomes, corrected, receipt };

@@ -4,15 +4,8 @@ import type { BadEnd, SlotsOf } from '../../domain/reports/day-report.ts';
 import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Pipeline } from '../pipeline/pipeline.ts';
 import { iso } from '../process/clock.ts';
-import type { Screener } from '../screener/screener.ts';
-
-export type DayDeps = {
-  pipeline: Pick<Pipeline, 'reports'>;
-  screener: Pick<Screener, 'reports'>;
-  jobs: Pick<Jobs, 'overview'>;
-};
+import type { ReportDeps } from './report-deps.ts';
 
 /** Job kinds whose failures are issues of the day, by system. */
 const watched = [
@@ -46,7 +39,7 @@ export function toDayRange(day: DateKey): { from: string; to: string } {
   return { from: iso(pacificInstant(day, 0)), to: iso(pacificInstant(addDays(day, 1), 0)) };
 }
 
-export async function readDayFacts({ pipeline, screener, jobs }: DayDeps, day: DateKey) {
+export async function readDayFacts({ pipeline, screener, jobs }: ReportDeps, day: DateKey) {
   const { from, to } = toDayRange(day);
   const [batches, runs, ended, slots] = await Promise.all([
     pipeline.reports.readBatches(from, to),

@@ -4,21 +4,12 @@ import { GapKind, gapAutomations, type SlotGap, slotGaps } from '../../domain/re
 import { reportRules } from '../../domain/rules/report-rules.ts';
 import type { Slots } from '../../domain/schedule/slots.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
-import type { Database } from '../db/database.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Publish } from '../publish/publish.ts';
+import { iso } from '../process/clock.ts';
 import { toDayRange } from './day-facts.ts';
 import { createGapStore } from './gap-store.ts';
-
-export type GapDeps = {
-  database: Database;
-  clock: Clock;
-  jobs: Pick<Jobs, 'overview' | 'handle'>;
-  publish: Pick<Publish, 'knownBy' | 'steps'>;
-};
 
 const kinds = {
   pipeline: jobKinds.pipeline,
@@ -27,7 +18,7 @@ const kinds = {
 } as const satisfies Record<GapKind, { kind: GapKind }>;
 const noSlots: Slots = () => [];
 
-export function createDayGaps({ database, clock, jobs, publish }: GapDeps) {
+export function createDayGaps({ database, clock, jobs, publish }: Ground) {
   const store = createGapStore(database.query);
 
   /** Oldest day with all its slots on file. */

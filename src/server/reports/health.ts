@@ -14,49 +14,18 @@ import { hourMs, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { toInboxFact } from '../../domain/reports/batch-checks.ts';
 import type { AdminHealth, HealthProvider, HealthSchedule, HealthWork } from '../../domain/reports/health.ts';
 import { healthChecks } from '../../domain/reports/health-checks.ts';
-import type { DiskFact } from '../../domain/reports/machine-checks.ts';
-import type { RunningFacts } from '../../domain/reports/process-checks.ts';
 import { toSlotBlocks, toTimeAxis } from '../../domain/reports/slot-blocks.ts';
 import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
-import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
-import type { VendorPlan } from '../../domain/work/vendor-interfaces.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { Backups } from '../backup/backups.ts';
-import type { Delivery } from '../delivery/delivery.ts';
 import { automations } from '../jobs/automations.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Market } from '../market/market.ts';
-import type { Minutes } from '../minutes/tracking/minutes.ts';
-import type { Pipeline } from '../pipeline/pipeline.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { TrackRecord } from '../record/record.ts';
-import type { Screener } from '../screener/screener.ts';
+import { iso } from '../process/clock.ts';
 import { toDayRange } from './day-facts.ts';
+import { readDisks } from './disks.ts';
 import { readLists, readSources } from './list-facts.ts';
-
-export type HealthDeps = {
-  clock: Clock;
-  pipeline: Pick<Pipeline, 'reports'>;
-  jobs: Pick<Jobs, 'overview' | 'clockJump'>;
-  market: Pick<Market, 'calls' | 'interfaces'>;
-  sourceStatus: () => Promise<{ delay_minutes: number; replay_now?: string }>;
-  minutes: Pick<Minutes, 'health'>;
-  accounts: Pick<Accounts, 'emails'>;
-  record: Pick<TrackRecord, 'recomputed'>;
-  backups: Pick<Backups, 'facts' | 'copyFacts'>;
-  delivery: Pick<Delivery, 'facts'>;
-  disks: () => Promise<DiskFact[]>;
-  /** Market data whose newest answer was judged incomplete. */
-  unread: () => Promise<Unread[]>;
-  screener: Pick<Screener, 'historyFact'>;
-  running: () => Promise<RunningFacts>;
-  /** Plans of the market data and of the fundamentals; empty on the simulated market. */
-  plans: readonly VendorPlan[];
-};
+import type { ReportDeps } from './report-deps.ts';
 
 /** Calendar exceptions are listed this many days ahead. */
 const AHEAD_DAYS = 10;
@@ -88,7 +57,7 @@ function findExceptions(today: DateKey): AdminHealth['exceptions'] {
 }
 
 /** All automation switches by kind. `by`: email of the user who switched last, else `user <id>`; null if unknown. */
-async function readSwitches({ jobs, accounts }: HealthDeps): Promise<Map<string, SwitchFact>> {
+async function readSwitches({ jobs, accounts }: ReportDeps): Promise<Map<string, SwitchFact>> {
   const standing = await jobs.overview.switchStatus(automations);
   const emails = await accounts.emails(standing.flatMap(({ by_user }) => by_user ?? []));
   return new Map(
@@ -106,7 +75,7 @@ function slotEnd(slot: DaySlot | undefined): HealthSchedule['last_bad'] {
 }
 
 async function readSchedules(
-  { jobs, clock }: HealthDeps,
+  { jobs, clock }: ReportDeps,
   day: DateKey,
   switches: ReadonlyMap<string, SwitchFact>,
 ): Promise<HealthSchedule[]> {
@@ -128,7 +97,7 @@ async function readSchedules(
   );
 }
 
-async function readProviders({ market }: HealthDeps, now: number): Promise<HealthProvider[]> {
+async function readProviders({ market }: ReportDeps, now: number): Promise<HealthProvider[]> {
   const { calls_hours, calls_part } = healthRules;
   const span = calls_hours.value * hourMs;
   const length = calls_part.value * minuteMs;
@@ -147,7 +116,7 @@ async function readProviders({ market }: HealthDeps, now: number): Promise<Healt
   }));
 }
 
-async function readWork({ jobs }: HealthDeps, day: DateKey, now: number): Promise<HealthWork> {
+async function readWork({ jobs }: ReportDeps, day: DateKey, now: number): Promise<HealthWork> {
   const { work_hours, work_part } = healthRules;
   const today = toDayRange(day);
   const length = work_part.value * minuteMs;
@@ -184,7 +153,7 @@ async function readWork({ jobs }: HealthDeps, day: DateKey, now: number): Promis
 /**
  * Null while readers see the newest state. `by`: email of the user who rolled back, else `user <id>`; null if unknown.
  */
-async function readOlderState({ pipeline, accounts }: HealthDeps) {
+async function readOlderState({ pipeline, accounts }: ReportDeps) {
   const older = await pipeline.reports.olderState();
   if (older === null) return null;
   const { since, by_user } = older;
@@ -194,8 +163,8 @@ async function readOlderState({ pipeline, accounts }: HealthDeps) {
   };
 }
 
-export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
-  const { pipeline } = deps;
+export async function readHealth(deps: ReportDeps): Promise<AdminHealth> {
+  const { config, pipeline } = deps;
   const now = deps.clock.now();
   const date = pacificDate(now);
   const switches = await readSwitches(deps);
@@ -241,7 +210,7 @@ export async function readHealth(deps: HealthDeps): Promise<AdminHealth> {
     backup: await deps.backups.facts(),
     copies: await deps.backups.copyFacts(),
     deliveries: await deps.delivery.facts(),
-    disks: await deps.disks(),
+    disks: await readDisks({ data: config.dataDir, backups: config.backup.folder }),
     unread: await deps.unread(),
     history,
     interfaces,

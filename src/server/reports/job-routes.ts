@@ -1,33 +1,19 @@
 // Routes of the Jobs and Provider calls pages.
 import type { DateKey } from '../../domain/market/calendar.ts';
-import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import { type JobView, jobAction, toTrigger } from '../../domain/work/job-view.ts';
-import type { VendorPlan } from '../../domain/work/vendor-interfaces.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { allJobKinds } from '../jobs/kinds.ts';
-import type { Market } from '../market/market.ts';
 import { Fault } from '../process/fault.ts';
 import { toDayRange } from './day-facts.ts';
+import type { ReportDeps } from './report-deps.ts';
 
 export type JobRoutes = Routes<'adminJobs' | 'runJob' | 'providerCalls' | 'vendorInterfaces'>;
-
-export type JobRouteDeps = {
-  jobs: Pick<Jobs, 'overview' | 'startByHand'>;
-  market: Pick<Market, 'calls' | 'interfaces'>;
-  /** Market data whose newest answer was judged incomplete. */
-  unread: () => Promise<Unread[]>;
-  accounts: Pick<Accounts, 'emails'>;
-  /** Empty on the simulated market, which has no limits of a plan. */
-  plans: readonly VendorPlan[];
-};
 
 const endedBadly: readonly JobView['state'][] = ['failed', 'completed_with_errors', 'missed', 'refused'];
 
 const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to: null } : toDayRange(day));
 
-export function jobRoutes({ jobs, market, accounts, unread, plans }: JobRouteDeps): JobRoutes {
+export function jobRoutes({ jobs, market, accounts, unread, plans }: ReportDeps): JobRoutes {
   return {
     adminJobs: async ({ query: { kind = null, state = null, day, limit, offset } }) => {
       const found = await jobs.overview.page({ kind, state, ...span(day), limit, offset });

@@ -6,25 +6,23 @@ import type { ListSources } from '../../domain/reports/list-checks.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { expertLists } from '../../domain/signals/expert-lists.ts';
 import { cadenceRules, findCadence, listAge, listFreshness } from '../../domain/signals/list-cadences.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { endedSession } from '../market-memory/load-history.ts';
-import type { Pipeline } from '../pipeline/pipeline.ts';
-
-type ListDeps = { pipeline: Pick<Pipeline, 'reports'>; jobs: Pick<Jobs, 'overview'> };
+import type { ReportDeps } from './report-deps.ts';
 
 /** Time after a session's bars are complete within which its made lists are due: the job runs every hour. */
 const MADE_WITHIN_MS = 3 * hourMs;
 
 /** `replayNow`: the instant of a replayed session, ISO. */
-export async function readSources({ pipeline, jobs }: ListDeps, now: number, replayNow?: string): Promise<ListSources> {
+export async function readSources(deps: ReportDeps, now: number, replayNow?: string): Promise<ListSources> {
+  const { pipeline, jobs } = deps;
   const { enabled: makes } = await jobs.overview.readSchedule(jobKinds.makeLists, pacificDate(now), 0);
   const made_due = endedSession(now - MADE_WITHIN_MS, replayNow).date;
   return { ...(await pipeline.reports.listSources()), makes, made_due };
 }
 
 export async function readLists(
-  { pipeline }: Pick<ListDeps, 'pipeline'>,
+  { pipeline }: ReportDeps,
   now: number,
 ): Promise<Pick<AdminHealth, 'lists' | 'batches'>> {
   const [files, rows] = await Promise.all([

@@ -8,16 +8,15 @@ import { reportRules } from '../../domain/rules/report-rules.ts';
 import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { judgeFilters } from '../../domain/screener/rules/filters.ts';
-import type { Database } from '../db/database.ts';
 import type { Routes } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { Stocks } from '../stocks/stocks.ts';
 import { createDatabaseStore } from './database-store.ts';
-import { type DayDeps, readDayFacts, toDayRange } from './day-facts.ts';
-import { createDayGaps, type GapDeps } from './day-gaps.ts';
-import { type HealthDeps, readHealth } from './health.ts';
-import { type JobRouteDeps, type JobRoutes, jobRoutes } from './job-routes.ts';
+import { readDayFacts, toDayRange } from './day-facts.ts';
+import { createDayGaps } from './day-gaps.ts';
+import { readHealth } from './health.ts';
+import { type JobRoutes, jobRoutes } from './job-routes.ts';
+import type { ReportDeps } from './report-deps.ts';
 
 type ReportRoutes = JobRoutes &
   Routes<
@@ -29,15 +28,6 @@ type ReportRoutes = JobRoutes &
     | 'reportSystem'
     | 'adminHealth'
   >;
-
-export type ReportDeps = DayDeps &
-  HealthDeps &
-  JobRouteDeps &
-  GapDeps & {
-    database: Database;
-    clock: Clock;
-    stocks: Pick<Stocks, 'readNames' | 'listed'>;
-  };
 
 const pad = (value: number) => String(value).padStart(2, '0');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

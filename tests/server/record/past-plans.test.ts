@@ -12,6 +12,7 @@ import { createPastSessions } from '../../../src/server/record/reconstruction/pa
 import { serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
 import { sharedMarket } from '../../setup/simulated-market.ts';
+import { stub } from '../../setup/stub.ts';
 
 const sessions = sessionsBack('2026-11-13', 24);
 const last = sessions.at(-1)!;
@@ -26,19 +27,19 @@ async function plansOf(
   const requests: string[] = [];
   const replay = createPastReplay();
   const next = createPastSessions(
-    {
+    stub({
       minuteBars: async (symbol, from, to) => {
         requests.push(symbol);
         return barsOf(symbol, from, to);
       },
-      settlementThread: {
-        ask: async (_: string, ask: ReplayAsk) => {
+      pipelineThread: {
+        ask: (async (_: string, ask: ReplayAsk) => {
           asks.push(ask);
           return replay(ask);
-        },
-      } as never,
-      askPatiently: (ask) => ask(),
-    },
+        }) as never,
+      },
+      pipeline: { ofRecord: { askPatiently: (ask) => ask() } },
+    }),
     { last: last.date, delay_minutes: 15, signal: new AbortController().signal },
   );
   const plans: SettledOutcome[] = [];

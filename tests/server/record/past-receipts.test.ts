@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../../../src/domain/record/call.ts';
 import { createReceipts } from '../../../src/server/record/receipts.ts';
+import { stub } from '../../setup/stub.ts';
 
 const call: Call = {
   id: 1,
@@ -21,17 +22,11 @@ const call: Call = {
 
 test('only published decisions ask for the run that judged them', async () => {
   const asked: string[] = [];
-  const nothing = async () => null;
-  const receiptOf = createReceipts({
-    readRow: nothing,
-    readArchivedRow: nothing,
-    readWindow: nothing,
-    readAnalysis: nothing,
-    judgedAt: async (symbol) => {
-      asked.push(symbol);
-      return null;
-    },
-  });
+  const judgedAt = async (symbol: string) => {
+    asked.push(symbol);
+    return null;
+  };
+  const receiptOf = createReceipts(stub({ database: {}, pipeline: {}, screener: { judgedAt } }));
   for (const market of ['simulated_past', 'reconstructed'] as const)
     expect(await receiptOf({ ...call, market }, true)).toEqual({ row: null, facts: [], basis: null });
   expect(asked).toEqual([]);

@@ -12,9 +12,10 @@ import { createArchivedRowsStore } from '../../../src/server/record/archived-row
 import { createReconstruction } from '../../../src/server/record/reconstruction/reconstruction.ts';
 import type { PastAsk } from '../../../src/server/record/reconstruction/thread-tasks.ts';
 import { mostTraded, writePastDay } from '../../../src/server/record/reconstruction/write-past-day.ts';
-import type { Calls } from '../../../src/server/threads/calls.ts';
+import type { RecordDeps } from '../../../src/server/record/record-deps.ts';
 import { countInGate } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
+import { stub } from '../../setup/stub.ts';
 
 const sessions = ['2026-11-12', '2026-11-13', '2026-11-16'] as const;
 const upgrade = 'Kestrel Air,KEST,Upgraded by,Hold ➝ Buy';
@@ -98,19 +99,7 @@ async function rebuild(endsAt: readonly (number | null)[]) {
         { stocks, now: Date.parse('2026-11-17T18:00:00Z') },
       );
     };
-    const reconstruction = createReconstruction({
-      database,
-      jobs: {
-        handle: ((_: unknown, run: (given: object) => Promise<unknown>) => ({
-          startSoon: async () => {
-            work.push(() => run({ signal: new AbortController().signal, report: () => undefined }));
-          },
-        })) as never,
-      },
-      clock: { sleep: async () => undefined, now: () => Date.parse('2026-11-17T18:00:00Z') },
-      log: { warn: () => undefined } as never,
-      settlementThread: { ask } as unknown as Calls<never>,
-      minuteBars: async () => [],
+    const ofRecord: Partial<RecordDeps['pipeline']['ofRecord']> = {
       askPatiently: (asked) => asked(),
       earlierSessions: async () => sessions,
       fetchDay: async (day) => Object.entries(files[day]!).map(([slug, text]) => ({ slug, bytes: Buffer.from(text) })),
@@ -118,16 +107,36 @@ async function rebuild(endsAt: readonly (number | null)[]) {
         truths += 1;
         return [{ list: 4, side: 1, planted: 0.007, sessions: 5, carry: 0 }];
       },
-      sourceStatus: async () => ({ name: 'Simulated market', delay_minutes: 0 }),
-      historyFact: async () => {
-        const sessions = 299 + looks;
-        looks += 1;
-        return { sessions, wanted: 300 };
+    };
+    const historyFact = async () => {
+      const sessions = 299 + looks;
+      looks += 1;
+      return { sessions, wanted: 300 };
+    };
+    const reconstruction = createReconstruction(
+      stub<RecordDeps>({
+        database,
+        jobs: {
+          handle: ((_: unknown, run: (given: object) => Promise<unknown>) => ({
+            startSoon: async () => {
+              work.push(() => run({ signal: new AbortController().signal, report: () => undefined }));
+            },
+          })) as never,
+        },
+        clock: { sleep: async () => undefined, now: () => Date.parse('2026-11-17T18:00:00Z') },
+        log: { warn: () => undefined },
+        pipelineThread: { ask: ask as never },
+        minuteBars: async () => [],
+        pipeline: { ofRecord },
+        sourceStatus: async () => ({ name: 'Simulated market', delay_minutes: 0 }) as never,
+        screener: { historyFact: historyFact as never },
+      }),
+      {
+        begin: async () => {
+          settled += 1;
+        },
       },
-      settle: async () => {
-        settled += 1;
-      },
-    });
+    );
     await reconstruction.begin();
     await Promise.all(work.map((run) => run())).catch(() => undefined);
   }

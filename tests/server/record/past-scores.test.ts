@@ -11,6 +11,7 @@ import { createReconstruction } from '../../../src/server/record/reconstruction/
 import type { PastAsk } from '../../../src/server/record/reconstruction/thread-tasks.ts';
 import { writePastDay } from '../../../src/server/record/reconstruction/write-past-day.ts';
 import { countInGate } from '../../setup/long-run.ts';
+import { stub } from '../../setup/stub.ts';
 import { stageBench } from '../pipeline-stages/batch-of-files.ts';
 
 /** Of the record; as many in a long run as a first start writes. */
@@ -66,21 +67,23 @@ test('the record and the states of earlier sessions have one score of a stock', 
             { ...readArchivedDay(window), run: null, plans: null },
             { stocks: new Set(symbols), now: bench.clock.now() },
           );
-    const record = createReconstruction({
-      database: bench.database,
-      jobs,
-      clock,
-      log,
-      settlementThread: { ask } as never,
-      minuteBars: async () => [],
-      askPatiently: (asked) => asked(),
-      earlierSessions: days.sessions,
-      fetchDay,
-      fetchTruth: async () => [],
-      sourceStatus: async () => ({ name: 'Simulated market', delay_minutes: 0 }),
-      historyFact: async () => ({ sessions: 300, wanted: 300 }),
-      settle: async () => undefined,
-    });
+    const fetchTruth = async () => [];
+    const record = createReconstruction(
+      stub({
+        database: bench.database,
+        jobs,
+        clock,
+        log,
+        pipelineThread: { ask: ask as never },
+        minuteBars: async () => [],
+        pipeline: {
+          ofRecord: { askPatiently: (asked) => asked(), earlierSessions: days.sessions, fetchDay, fetchTruth },
+        },
+        sourceStatus: async () => ({ name: 'Simulated market', delay_minutes: 0 }) as never,
+        screener: { historyFact: async () => ({ sessions: 300, wanted: 300 }) as never },
+      }),
+      { begin: async () => undefined },
+    );
     await days.begin();
     await record.begin();
     for (const one of work) await one();

@@ -1,6 +1,7 @@
 // Figures are asked for at the end of each run of settlement, and early in a long one.
 import { expect, test } from 'vitest';
 import { createSettling } from '../../../src/server/record/settling/settling.ts';
+import { stub } from '../../setup/stub.ts';
 
 /** Sessions settled when figures were asked for. */
 async function figuresAt(sessions: number, corrected: number | Error): Promise<number[]> {
@@ -15,22 +16,26 @@ async function figuresAt(sessions: number, corrected: number | Error): Promise<n
       return corrected;
     },
   };
-  const settling = createSettling({
-    jobs: {
-      handle: ((_: unknown, run: (given: object) => Promise<unknown>) => {
-        work = () => run({ id: 1, report: () => undefined, signal: new AbortController().signal });
-        return { startSoon: async () => undefined };
-      }) as never,
+  const settling = createSettling(
+    stub({
+      jobs: {
+        handle: ((_: unknown, run: (given: object) => Promise<unknown>) => {
+          work = () => run({ id: 1, report: () => undefined, signal: new AbortController().signal });
+          return { startSoon: async () => undefined };
+        }) as never,
+      },
+      log: { warn: () => undefined },
+      pipelineThread: { ask: (async (name: string) => answers[name]!()) as never },
+      marketTasks: { ask: (async () => null) as never },
+      sourceStatus: async () => ({ name: 'test market', simulated: false, delay_minutes: 0 }) as never,
+      marketData: { name: 'none' },
+    }),
+    {
+      refresh: async () => {
+        asked.push(done);
+      },
     },
-    log: { warn: () => undefined } as never,
-    settlementThread: { ask: async (name: string) => answers[name]!() } as never,
-    marketThread: { ask: async () => null } as never,
-    sourceStatus: async () => ({ name: 'test market', simulated: false, delay_minutes: 0 }),
-    identities: () => 'none',
-    onSettled: async () => {
-      asked.push(done);
-    },
-  });
+  );
   await settling.begin();
   await work().catch(() => undefined);
   return asked;

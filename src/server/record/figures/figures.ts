@@ -1,26 +1,16 @@
 // Job of the record's figures: every market with new outcomes, after each settlement and once a night.
 import { type RecordMarket, recordMarkets } from '../../../domain/record/call.ts';
-import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import { LONG_STATEMENT_MS } from '../../db/database.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import type { Log } from '../../process/log.ts';
-import type { Calls } from '../../threads/calls.ts';
+import type { RecordDeps } from '../record-deps.ts';
 import { isSummaryDue } from './outcome-columns-store.ts';
-import type { FiguresTasks } from './thread-tasks.ts';
-
-export type FiguresDeps = {
-  database: Pick<Database, 'transaction'>;
-  jobs: Pick<Jobs, 'handle'>;
-  log: Log;
-  figuresThread: Calls<FiguresTasks>;
-};
 
 type FiguresDetail = { markets: RecordMarket[]; outcomes: number };
 
 /** `refresh` starts the job; does nothing while one waits or runs. */
 export type Figures = { refresh(): Promise<void> };
 
-export function createFigures({ database, jobs, log, figuresThread }: FiguresDeps): Figures {
+export function createFigures({ database, jobs, log, pipelineThread }: RecordDeps): Figures {
   /** Needs the long timeout: without a new outcome, every outcome of the market is read. */
   const isDue = (market: RecordMarket) =>
     database.transaction((query) => isSummaryDue(query, market), 'begin read only', LONG_STATEMENT_MS);
@@ -29,7 +19,7 @@ export function createFigures({ database, jobs, log, figuresThread }: FiguresDep
     const detail: FiguresDetail = { markets: [], outcomes: 0 };
     for (const market of recordMarkets) {
       if (signal.aborted || !(await isDue(market))) continue;
-      const { outcomes, look_ahead, changed } = await figuresThread.ask('computeFigures', { market });
+      const { outcomes, look_ahead, changed } = await pipelineThread.ask('computeFigures', { market });
       if (look_ahead > 0) log.error({ market, outcomes: look_ahead }, 'record: outcomes begin before their calls');
       if (changed) detail.markets.push(market);
       detail.outcomes += outcomes;

@@ -12,8 +12,8 @@ import {
 } from '../../../domain/record/ledger/ledger.ts';
 import { createMerkleRoot, type Digest, leafHash, toHex } from '../../../domain/record/ledger/merkle.ts';
 import type { Database } from '../../db/database.ts';
+import type { Ground } from '../../ground.ts';
 import type { Routes } from '../../http/handlers.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
@@ -116,15 +116,8 @@ const LINES = 20_000;
 
 export type LedgerRoutes = Routes<'recordLedger' | 'recordLedgerDay'>;
 
-export type LedgerDeps = {
-  database: Pick<Database, 'query'>;
-  clock: Pick<Clock, 'now'>;
-  jobs: Pick<Jobs, 'handle'>;
-  sourceStatus: () => Promise<{ simulated: boolean }>;
-};
-
 /** The job that seals and checks, and the endpoints of sealed days. */
-export function serveLedger({ database, clock, jobs, sourceStatus }: LedgerDeps): LedgerRoutes {
+export function serveLedger({ database, clock, jobs, sourceStatus }: Ground): LedgerRoutes {
   const ledger = createLedger({ database, clock });
   const marketNow = async () => ((await sourceStatus()).simulated ? 'simulated' : 'live');
   jobs.handle<null, SealedDays, null>(jobKinds.recordLedger, async () => {

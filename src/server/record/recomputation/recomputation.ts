@@ -1,31 +1,17 @@
 // Job that recomputes the previous Pacific day's scores and decisions from stored data, and endpoint of its results.
 import { addDays, pacificDate, pacificInstant } from '../../../domain/market/calendar.ts';
 import { newestRecomputed, type RecomputedDay, type Recount } from '../../../domain/record/recomputation.ts';
-import type { Database } from '../../db/database.ts';
 import type { Routes } from '../../http/handlers.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { type Clock, iso } from '../../process/clock.ts';
-import type { Publish } from '../../publish/publish.ts';
+import { iso } from '../../process/clock.ts';
+import type { RecordDeps } from '../record-deps.ts';
 import { createRecomputationStore } from './recomputation-store.ts';
-
-/** Compares what was published in [from, to), ISO. */
-type Recompute = (from: string, to: string) => Promise<Recount>;
-
-export type RecomputationDeps = {
-  database: Pick<Database, 'query'>;
-  clock: Pick<Clock, 'now'>;
-  jobs: Pick<Jobs, 'handle'>;
-  publish: Pick<Publish, 'knownBy'>;
-  recomputeScores: Recompute;
-  recomputeDecisions: Recompute;
-};
 
 export type RecomputationRoutes = Routes<'recordRecomputation'>;
 
 type Detail = { day: string; scores?: Recount; decisions?: Recount };
 
-export function createRecomputation(deps: RecomputationDeps) {
+export function createRecomputation(deps: RecordDeps) {
   const { clock, jobs, publish } = deps;
   const store = createRecomputationStore(deps.database.query);
 
@@ -37,8 +23,8 @@ export function createRecomputation(deps: RecomputationDeps) {
     const range = [day, addDays(day, 1)].map((one) => iso(pacificInstant(one, 0))) as [string, string];
     const detail: Detail = { day };
     for (const [kind, recompute] of [
-      ['scores', deps.recomputeScores],
-      ['decisions', deps.recomputeDecisions],
+      ['scores', deps.pipeline.ofRecord.recomputeScores],
+      ['decisions', deps.screener.recomputeDecisions],
     ] as const) {
       const recount = await recompute(...range);
       await store.add({ day, kind, ...recount, computed_at: iso(clock.now()) });

@@ -4,10 +4,8 @@ import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { nextSession, type Session, sessionsBack, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { indicatorRules } from '../../../domain/market/indicators/indicator-rules.ts';
-import type { ReplayAsk, ReplayedPlans, ReplayTasks } from '../../goldeneye/thread-tasks.ts';
-import type { MinuteBars } from '../../minutes/store/stored-minutes.ts';
-import type { Calls } from '../../threads/calls.ts';
-import type { PastTasks } from './thread-tasks.ts';
+import type { ReplayAsk, ReplayedPlans } from '../../goldeneye/thread-tasks.ts';
+import type { RecordDeps } from '../record-deps.ts';
 
 /** Sessions replayed before the first judged one, as many as live. */
 const WARM_UP: number = indicatorRules.profile_sessions.value;
@@ -15,19 +13,12 @@ const WARM_UP: number = indicatorRules.profile_sessions.value;
 const SESSIONS_A_CALL = 10;
 const CALLS_AT_ONCE = 4;
 
-export type PastSessionsDeps = {
-  minuteBars: MinuteBars;
-  settlementThread: Calls<PastTasks & ReplayTasks>;
-  /** Asks a busy vendor again. */
-  askPatiently: <Answer>(ask: () => Promise<Answer>, signal: AbortSignal) => Promise<Answer>;
-};
-
 /**
  * Plans of a session; sessions are asked for in order, at most `last`, and those before are replayed too. Null once
  * `signal` has aborted. Throws ProviderError.
  */
 export function createPastSessions(
-  { minuteBars, settlementThread, askPatiently }: PastSessionsDeps,
+  { minuteBars, pipelineThread, pipeline }: RecordDeps,
   { last, delay_minutes, signal }: { last: string; delay_minutes: number; signal: AbortSignal },
 ): (date: string) => Promise<ReplayedPlans | null> {
   const run = randomUUID();
@@ -41,7 +32,8 @@ export function createPastSessions(
     async function work(): Promise<void> {
       for (let symbol = left.shift(); symbol !== undefined && !signal.aborted; symbol = left.shift()) {
         const asked = symbol;
-        const bars = await askPatiently(() => minuteBars(asked, first, end - 1, { priority: 'background' }), signal);
+        const read = () => minuteBars(asked, first, end - 1, { priority: 'background' });
+        const bars = await pipeline.ofRecord.askPatiently(read, signal);
         for (const { date, open_ms, close_ms } of sessions) {
           const own = bars.filter(({ start_timestamp: at }) => at >= open_ms && at < close_ms);
           fetched.get(date)!.push({ symbol, bars: own });
@@ -64,13 +56,8 @@ export function createPastSessions(
     for (const session of sessionsBetween(from, date)) {
       if (signal.aborted) return null;
       const bars = await barsOf(session);
-      plans = await settlementThread.ask('replaySession', {
-        run,
-        after: played,
-        date: session.date,
-        delay_minutes,
-        bars,
-      });
+      const ask = { run, after: played, date: session.date, delay_minutes, bars };
+      plans = await pipelineThread.ask('replaySession', ask);
       played = session.date;
     }
     return plans;

@@ -1,18 +1,16 @@
 // Job of the simulated market's reconstructed record: writes the calls of its lists and scores in earlier sessions.
 import { endOfDay, nextSession } from '../../../domain/market/calendar.ts';
-import type { PlantedList } from '../../../domain/record/truth/planted-truth.ts';
 import { pastRules } from '../../../domain/rules/record-rules.ts';
 import { scoringWindow } from '../../../domain/signals/score/score.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Database } from '../../db/database.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { RunningJob } from '../../jobs/workers/run-job.ts';
-import { type Clock, iso } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
+import { iso } from '../../process/clock.ts';
 import { createKnownCallsStore } from '../../record-calls/known-calls-store.ts';
+import type { RecordDeps } from '../record-deps.ts';
+import type { Settling } from '../settling/settling.ts';
 import { createTruthStore } from '../truth-store.ts';
-import { createPastSessions, type PastSessionsDeps } from './past-sessions.ts';
+import { createPastSessions } from './past-sessions.ts';
 import type { ListsOfDay } from './thread-tasks.ts';
 import { PAST_MARKET } from './write-past-day.ts';
 
@@ -24,28 +22,13 @@ const HISTORY_POLLS = 120;
 /** Number of written days after which they are settled, so that readers see first figures. */
 const SETTLED_EVERY = 16;
 
-export type ReconstructionDeps = PastSessionsDeps & {
-  database: Pick<Database, 'query'>;
-  jobs: Pick<Jobs, 'handle'>;
-  clock: Pick<Clock, 'sleep' | 'now'>;
-  log: Log;
-  /** Sessions before the first batch whose lists the source keeps, oldest first (YYYY-MM-DD); empty without any. */
-  earlierSessions: () => Promise<readonly string[]>;
-  /** Lists of a session; a busy archive is asked again. Throws ProviderError. */
-  fetchDay: (day: string, signal: AbortSignal) => Promise<ListsOfDay['files']>;
-  /** Truth of the lists of these sessions; a busy archive is asked again. Throws ProviderError. */
-  fetchTruth: (asked: { from: string; to: string; most: number }, signal: AbortSignal) => Promise<PlantedList[]>;
-  sourceStatus: () => Promise<{ name: string; delay_minutes: number }>;
-  /** Sessions of the market's history on file, and those that are wanted. */
-  historyFact: () => Promise<{ sessions: number; wanted: number }>;
-};
-
 /** `begin` continues with the days that are not on file yet. */
 export type Reconstruction = { begin(): Promise<void> };
 
-/** `settle` starts to settle the written calls. */
-export function createReconstruction(deps: ReconstructionDeps & { settle: () => Promise<void> }): Reconstruction {
-  const { clock, log, earlierSessions, fetchDay } = deps;
+/** `settling` settles the written calls. */
+export function createReconstruction(deps: RecordDeps, settling: Settling): Reconstruction {
+  const { clock, log } = deps;
+  const { earlierSessions, fetchDay, fetchTruth } = deps.pipeline.ofRecord;
   const calls = createKnownCallsStore(deps.database.query);
   const truth = createTruthStore(deps.database.query);
 
@@ -54,14 +37,14 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     const sessions = await earlierSessions();
     const [from, to] = [sessions[0], sessions.at(-1)];
     if (from === undefined || to === undefined || (await truth.lists({ from, to })) !== null) return;
-    const lists = await deps.fetchTruth({ from, to, most: pastRules.stocks.value }, signal);
+    const lists = await fetchTruth({ from, to, most: pastRules.stocks.value }, signal);
     await truth.save({ from, to }, lists, iso(clock.now()));
   }
 
   /** Waits for the whole history: screener figures look back over all of it, so a part would give other calls. */
   async function waitForHistory(signal: AbortSignal): Promise<void> {
     for (let polls = 0; polls < HISTORY_POLLS && !signal.aborted; polls += 1) {
-      const { sessions, wanted } = await deps.historyFact();
+      const { sessions, wanted } = await deps.screener.historyFact();
       if (sessions >= wanted) return;
       await clock.sleep(HISTORY_POLL_MS, signal).catch(() => undefined);
     }
@@ -87,9 +70,9 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
       const next = nextSession(day).date;
       const plans = sessions.includes(next) ? await plansOf(next) : null;
       if (signal.aborted) break;
-      await deps.settlementThread.ask('writePastDay', { source, first: sessions[0]!, days, plans, fence });
+      await deps.pipelineThread.ask('writePastDay', { source, first: sessions[0]!, days, plans, fence });
       done += 1;
-      if (done % SETTLED_EVERY === 0) await deps.settle();
+      if (done % SETTLED_EVERY === 0) await settling.begin();
       report({ days: sessions.length - left.length + done, of: sessions.length });
       await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
     }
@@ -100,7 +83,7 @@ export function createReconstruction(deps: ReconstructionDeps & { settle: () => 
     const { signal } = running;
     try {
       const days = await writeDays(running);
-      if (days > 0 && !signal.aborted) await deps.settle();
+      if (days > 0 && !signal.aborted) await settling.begin();
       if (!signal.aborted) await noteTruth(signal);
       return { state: 'completed', detail: { days } };
     } catch (error) {
