@@ -42,7 +42,7 @@ import type { PushProxy } from './stream/push-proxy.ts';
 import type { Surroundings } from './surroundings.ts';
 import { vendorPlans } from './vendor-plans.ts';
 import { createVerdicts } from './verdicts/verdicts.ts';
-import { createStars, createStarsOfUsers, createSymbolsHeld, createWatchlist } from './watchlist/watchlist.ts';
+import { createStars, createWatchlist } from './watchlist/watchlist.ts';
 
 export type Features = ReturnType<typeof createFeatures>;
 
@@ -93,9 +93,9 @@ function createStockData(around: Surroundings, ground: ProcessGround, signals: S
 }
 
 export function createFeatures(around: Surroundings, ground: ProcessGround, pushProxy: PushProxy | null) {
-  const { config, clock, randomBytes, database, marketData, sourceStatus } = around;
+  const { config, randomBytes, database, sourceStatus } = around;
   const base = { ...around, ...ground };
-  const { jobs, publish, marketTasks } = ground;
+  const { jobs } = ground;
   const accounts = createAccounts({
     ...base,
     randomBytes,
@@ -107,8 +107,6 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const { pipeline, signals } = createScoring(around, ground);
   const stockData = createStockData(around, ground, signals);
   const { rateLimits, stocks, market, minuteBars, details, past } = stockData;
-  const { isKnownSymbol } = stocks;
-  const charge = rateLimits.chargeSymbol;
   const screener = createScreener({ ...base, accounts, market, rateLimits });
   const analysis = createAnalysis({ ...base, details, market, rateLimits, screener, signals });
   const readStars = createStars(database);
@@ -147,47 +145,25 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
     unread: async () => createUnreadStore(database.query, (await sourceStatus()).name).all(),
     plans: vendorPlans(around.vendorConfig),
   });
-  const observability = createObservability({
-    ...base,
-    bus: around.bus,
-    pushProxy,
-    role: config.role,
-    version: readVersion(),
-    dataDir: config.dataDir,
-    health: reports.health,
-    databaseBytes: reports.databaseBytes,
-  });
+  const { health, databaseBytes } = reports;
+  const observability = createObservability({ ...base, pushProxy, version: readVersion(), health, databaseBytes });
   const savedScreens = createSavedScreens({ database });
-  const { measureOwn } = record;
-  const watchlist = createWatchlist({ ...base, isKnownSymbol, stocks, details, signals, measureOwn });
+  const watchlist = createWatchlist({ ...base, stocks, details, signals, record });
   const miniCards = createMiniCards({ ...base, pipeline });
-  const verdicts = createVerdicts({ clock, publish, goldenEye, screener, signals });
-  const { readNames } = stocks;
-  const changes = createChanges({ ...base, publish, signals, screener, goldenEye, readStars, readNames });
+  const verdicts = createVerdicts({ ...base, goldenEye, screener, signals });
+  const changes = createChanges({ ...base, signals, screener, goldenEye, stocks, watchlist });
   const alerts = createAlerts({
     ...base,
-    jobs,
-    publish,
-    goldenEye,
-    signals,
-    isKnownSymbol,
-    nextReports: details.nextReports,
-    thread: marketTasks,
     ...past,
-    articlesBetween: screener.articlesBetween,
-    firstArticleAt: screener.firstArticleAt,
-    runHistory: screener.runHistory,
-    dailyBars: (symbol, from, to) => marketData.dailyBars(symbol, from, to),
-    readPrices: details.readPrices,
-    readNames,
-    readStars: createStarsOfUsers(database),
-    heldSymbols: createSymbolsHeld(database),
-    symbolDays: stocks.symbolDays,
-    screensById: savedScreens.byId,
-    delivery: ground.delivery,
-    checks: observability,
-    adminsAmong: accounts.adminsAmong,
-    isReplay: async () => (await sourceStatus()).replayed_session !== null,
+    accounts,
+    details,
+    goldenEye,
+    observability,
+    savedScreens,
+    screener,
+    signals,
+    stocks,
+    watchlist,
   });
   const firstVisit = createFirstVisit({ verdicts, alerts });
   const overview = createMarketOverview(base);

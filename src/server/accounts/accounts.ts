@@ -50,9 +50,6 @@ export type AccountsOptions = {
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
-/** Email addresses of users, by their id. */
-export type Emails = Accounts['emails'];
-
 export function createAccounts(options: AccountsOptions) {
   const { database, clock, log, randomBytes, config } = options;
   const store = accountStore(database);

@@ -2,6 +2,7 @@
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { type CompiledRule, CompiledRules } from '../../domain/alerts/compiled-rules.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
+import type { AlertDeps } from './alert-deps.ts';
 import type { WatchedScreen } from './facts/run-facts.ts';
 import type { RuleStore, StoredRule } from './rule-store.ts';
 
@@ -15,10 +16,8 @@ export type ActiveRules = {
   compile(set: FactSet, members: ReadonlyMap<number, ReadonlySet<string>>): CompiledRules;
 };
 
-export type ScopeDeps = {
-  readStars: (userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>;
-  screensById: (ids: readonly number[]) => Promise<readonly (WatchedScreen & { user_id: number })[]>;
-};
+/** Reads the rules that can fire at an instant, epoch ms. */
+export type ReadRules = (now: number) => Promise<ActiveRules>;
 
 const isOfStocks = (rule: StoredRule): rule is StockRule => rule.condition.kind !== 'product';
 
@@ -29,7 +28,7 @@ const isOfStocks = (rule: StoredRule): rule is StockRule => rule.condition.kind 
 export const isAwake = ({ expires_at }: Pick<StoredRule, 'expires_at'>, now: number): boolean =>
   expires_at === null || Date.parse(expires_at) > now;
 
-export function createActiveRules(store: Pick<RuleStore, 'version' | 'active'>, { readStars, screensById }: ScopeDeps) {
+export function createActiveRules({ watchlist, savedScreens }: AlertDeps, store: RuleStore): ReadRules {
   let read: { version: string; rules: readonly StockRule[] } | null = null;
   let compiled: { key: string; ofSet: Map<FactSet, CompiledRules> } = { key: '', ofSet: new Map() };
 
@@ -39,12 +38,12 @@ export function createActiveRules(store: Pick<RuleStore, 'version' | 'active'>, 
     return read;
   }
 
-  return async (now: number): Promise<ActiveRules> => {
+  return async (now) => {
     const { version, rules: all } = await stockRules();
     const rules = all.filter((rule) => isAwake(rule, now));
     const users = [...new Set(rules.flatMap(({ scope, user_id }) => (scope.kind === 'stars' ? [user_id] : [])))];
     const ids = [...new Set(rules.flatMap(({ scope }) => (scope.kind === 'screen' ? [scope.screen_id] : [])))];
-    const [stars, screens] = await Promise.all([readStars(users), screensById(ids)]);
+    const [stars, screens] = await Promise.all([watchlist.starsOfUsers(users), savedScreens.byId(ids)]);
     const own = new Map(screens.map((screen) => [screen.id, screen]));
     const key = [version, rules.map(({ id }) => id).join(','), JSON.stringify([...stars])].join(' ');
     if (compiled.key !== key) compiled = { key, ofSet: new Map() };

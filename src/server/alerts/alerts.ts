@@ -1,58 +1,22 @@
 // Public interface of alerts: a reader's rules, evaluated after each publication.
-import type { Database } from '../db/database.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import type { GoldenEye } from '../goldeneye/goldeneye.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { IsKnownSymbol } from '../market/symbol-choice.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import { iso } from '../process/clock.ts';
 import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
 import { publicationsBetween } from '../publish/publications-store.ts';
-import type { Publish } from '../publish/publish.ts';
-import type { Signals } from '../signals/signals.ts';
-import type { Calls } from '../threads/calls.ts';
-import { createActiveRules, type ScopeDeps } from './active-rules.ts';
-import { createFollowedSymbols, type SymbolDeps } from './corporate-actions/followed-symbols.ts';
+import { createActiveRules } from './active-rules.ts';
+import type { AlertDeps } from './alert-deps.ts';
+import { createFollowedSymbols } from './corporate-actions/followed-symbols.ts';
 import { createRecentSplits } from './corporate-actions/recent-splits.ts';
 import { createSplitLevels } from './corporate-actions/split-levels.ts';
 import { createEvaluation } from './evaluate.ts';
 import { createMinuteEvaluation } from './evaluate-minute.ts';
-import { createProductEvaluation, type ProductDeps } from './evaluate-product.ts';
-import type { NewsOf } from './facts/article-facts.ts';
-import {
-  createFactSource,
-  type FactSourceDeps,
-  type PublishedSet,
-  publishedSets,
-  setKinds,
-} from './facts/fact-source.ts';
-import { createPreviews, type PreviewDeps } from './preview.ts';
+import { createProductEvaluation } from './evaluate-product.ts';
+import { createFactSource, type PublishedSet, publishedSets, setKinds } from './facts/fact-source.ts';
+import { createPreviews } from './preview.ts';
 import { createRuleRoutes, type RuleRoutes } from './rule-routes.ts';
 import { createRuleStore } from './rule-store.ts';
-import { postponeHeld, silence } from './state-store.ts';
-import { createSuggestions, type SuggestionDeps, strongestPlan } from './suggestions.ts';
-import type { AlertTasks } from './thread-tasks.ts';
-
-export type AlertDeps = ScopeDeps &
-  SymbolDeps &
-  NewsOf &
-  Pick<PreviewDeps, 'dailyBars' | 'runHistory' | 'storedDays' | 'splits' | 'firstArticleAt'> &
-  Pick<SuggestionDeps, 'readPrices'> &
-  Pick<ProductDeps, 'checks' | 'adminsAmong'> &
-  Pick<FactSourceDeps, 'nextReports'> & {
-    database: Database;
-    clock: Pick<Clock, 'now' | 'sleep'>;
-    log: Log;
-    jobs: Pick<Jobs, 'handle'>;
-    publish: Pick<Publish, 'read' | 'newest' | 'onNews'>;
-    goldenEye: Pick<GoldenEye, 'polls' | 'setupsBetween' | 'firstSetupAt'>;
-    signals: Pick<Signals, 'columns' | 'ofSymbol'>;
-    isKnownSymbol: IsKnownSymbol;
-    thread: Calls<AlertTasks>;
-    delivery: Pick<Delivery, 'addToMessages' | 'foreignChannels' | 'handOver' | 'moveHeld' | 'onAcknowledged'>;
-    isReplay: () => Promise<boolean>;
-  };
+import { silence } from './state-store.ts';
+import { strongestPlan } from './suggestions.ts';
 
 export type Alerts = {
   routes: RuleRoutes;
@@ -65,24 +29,13 @@ export type Alerts = {
 };
 
 export function createAlerts(deps: AlertDeps): Alerts {
-  const { database, clock, log, publish, goldenEye } = deps;
+  const { database, clock, log, jobs, publish, delivery } = deps;
   const store = createRuleStore(database);
   const facts = createFactSource(deps);
-  const rules = createActiveRules(store, deps);
-  const evaluation = createEvaluation({
-    database,
-    clock,
-    rules,
+  const rules = createActiveRules(deps, store);
+  const evaluation = createEvaluation(deps, rules, facts);
+  const previews = createPreviews(deps, {
     facts,
-    handOver: deps.delivery.handOver,
-    isReplay: deps.isReplay,
-  });
-  const { setupsBetween, firstSetupAt } = goldenEye;
-  const previews = createPreviews({
-    ...deps,
-    facts,
-    setupsBetween,
-    firstSetupAt,
     publicationsBetween: (kind, from, to) => publicationsBetween(database.query, kind, from, to),
     madeBetween: async (from, to) =>
       (await createPastSnapshotsStore(database.query).instants('signal-columns')).filter((at) => at >= from && at < to),
@@ -104,28 +57,18 @@ export function createAlerts(deps: AlertDeps): Alerts {
     return work;
   }
 
-  const { handOver } = deps.delivery;
   const recentSplits = createRecentSplits(deps.splits, clock);
-  const convertLevels = createSplitLevels({ database, clock, store, recentSplits, handOver });
-  const followSymbols = createFollowedSymbols({ ...deps, store, handOver });
-  const { addToMessages } = deps.delivery;
-  const lookAtMinute = createMinuteEvaluation({
-    addToMessages,
-    ...deps,
-    query: database.query,
-    rules,
-    facts,
-    evaluation,
-    recentSplits,
-  });
-  const lookAtProduct = createProductEvaluation({ ...deps, store, handOver });
-  deps.jobs.handle<null, object, null>(jobKinds.alertMinute, async () => {
+  const convertLevels = createSplitLevels(deps, store, recentSplits);
+  const followSymbols = createFollowedSymbols(deps, store);
+  const lookAtMinute = createMinuteEvaluation(deps, { rules, facts, evaluation, recentSplits });
+  const lookAtProduct = createProductEvaluation(deps, store);
+  jobs.handle<null, object, null>(jobKinds.alertMinute, async () => {
     // Convert first: a level set before a split must not be compared with a price after it.
     await convertLevels();
     await lookAtMinute();
     return { state: 'completed', detail: {} };
   });
-  deps.jobs.handle<null, object, null>(jobKinds.alerts, async () => {
+  jobs.handle<null, object, null>(jobKinds.alerts, async () => {
     await convertLevels();
     // A failure, which the next run may repeat, fails the job only after the rules were evaluated.
     const [followed] = await Promise.allSettled([followSymbols()]);
@@ -135,32 +78,14 @@ export function createAlerts(deps: AlertDeps): Alerts {
     return { state: 'completed', detail: {} };
   });
 
-  deps.delivery.onAcknowledged(async (tx, { rule_id, symbol }) => {
+  delivery.onAcknowledged(async (tx, { rule_id, symbol }) => {
     if (rule_id !== null) await silence(tx, rule_id, symbol, iso(clock.now()));
   });
 
-  const plans = async () => (await goldenEye.polls()).plans;
   return {
-    routes: createRuleRoutes({
-      ...deps,
-      store,
-      foreignChannels: deps.delivery.foreignChannels,
-      moveHeld: (ruleId, until) =>
-        database.transaction(async (tx) => {
-          await postponeHeld(tx, ruleId, until);
-          await deps.delivery.moveHeld(tx, ruleId, until);
-        }),
-      setupsBetween,
-      previews,
-      suggest: createSuggestions({
-        ...deps,
-        previews,
-        setupsBetween,
-        plans,
-      }),
-    }),
+    routes: createRuleRoutes(deps, store, previews),
 
-    strongestPlan: () => strongestPlan({ clock, setupsBetween, plans }),
+    strongestPlan: () => strongestPlan(deps),
 
     begin: () => {
       const evaluated = (set: PublishedSet) =>

@@ -6,32 +6,26 @@ import { storySpanMs, storyTopic } from '../../domain/alerts/stories.ts';
 import type { Split } from '../../domain/market/bars.ts';
 import { addDays } from '../../domain/market/calendar.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
-import type { Query } from '../db/query.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { Calls } from '../threads/calls.ts';
-import type { ActiveRules } from './active-rules.ts';
+import type { ReadRules } from './active-rules.ts';
+import type { AlertDeps } from './alert-deps.ts';
 import { factorsBetween, type RecentSplits } from './corporate-actions/recent-splits.ts';
 import type { Evaluation } from './evaluate.ts';
-import { type NewsOf, newsBetween } from './facts/article-facts.ts';
+import { newsBetween } from './facts/article-facts.ts';
 import type { FactSource } from './facts/fact-source.ts';
 import type { KnownFacts } from './facts/known-facts.ts';
 import { forgetMinute, type LookedAt, readMinute, writeMinute } from './minute-store.ts';
-import type { AlertTasks, MinuteFigures, MinuteOfMarket } from './thread-tasks.ts';
+import type { MinuteFigures, MinuteOfMarket } from './thread-tasks.ts';
 
 /** Largest age, in ms, of a snapshot read by another feature that counts as the same minute. */
 const SAME_MINUTE_MS = minuteMs / 2;
 
-export type MinuteDeps = NewsOf & {
-  query: Query;
-  clock: Pick<Clock, 'now'>;
-  thread: Calls<AlertTasks>;
-  rules: (now: number) => Promise<ActiveRules>;
-  facts: Pick<FactSource, 'membersNow'>;
+type MinuteParts = {
+  rules: ReadRules;
+  facts: FactSource;
   evaluation: Evaluation;
   recentSplits: RecentSplits;
-  addToMessages: Delivery['addToMessages'];
 };
 
 /** Further publishers of a reported story, which are appended to its first message. */
@@ -72,8 +66,10 @@ export function inSharesOfSession(
 export const factsOfMinute = (session: string, figures: MinuteFigures | undefined): StockFacts =>
   figures === undefined ? noFacts : { ...noFacts, ...figures, session };
 
-export function createMinuteEvaluation(deps: MinuteDeps) {
-  const { query, clock, thread, evaluation } = deps;
+export function createMinuteEvaluation(deps: AlertDeps, parts: MinuteParts) {
+  const { clock, marketTasks, delivery } = deps;
+  const { query } = deps.database;
+  const { evaluation } = parts;
 
   async function factsAfter(session: string, figures: Figures, from: string | null, to: string): Promise<KnownFacts> {
     const about = from === null ? [] : await newsBetween(deps, from, to);
@@ -88,22 +84,24 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
 
   return async function lookAtMinute(): Promise<void> {
     const now = clock.now();
-    const rules = await deps.rules(now);
-    const members = await deps.facts.membersNow(rules.screens);
+    const rules = await parts.rules(now);
+    const members = await parts.facts.membersNow(rules.screens);
     const compiled = rules.compile('minute', members);
     if (compiled.count === 0) return forgetMinute(query);
     const symbols = compiled.symbols === null ? null : [...compiled.symbols];
-    const market = await thread.ask('alertFigures', { symbols, kept_ms: SAME_MINUTE_MS }).catch((error: unknown) => {
-      // No market data: the next minute tries again.
-      if (error instanceof Fault) return null;
-      throw error;
-    });
+    const market = await marketTasks
+      .ask('alertFigures', { symbols, kept_ms: SAME_MINUTE_MS })
+      .catch((error: unknown) => {
+        // No market data: the next minute tries again.
+        if (error instanceof Fault) return null;
+        throw error;
+      });
     if (market === null) return;
     const minute = Math.floor(market.as_of / minuteMs);
     const last = await readMinute(query);
     if (last !== null && last.minute >= minute) return;
     const looked_at = iso(now);
-    const shared = inSharesOfSession(last, market, await deps.recentSplits());
+    const shared = inSharesOfSession(last, market, await parts.recentSplits());
     const after = await factsAfter(market.session, shared.after, last?.looked_at ?? null, looked_at);
     const before: KnownFacts = {
       bySymbol: new Map(
@@ -125,7 +123,7 @@ export function createMinuteEvaluation(deps: MinuteDeps) {
         session: market.session,
         figures: Object.fromEntries(shared.after),
       });
-      if (hasMoved) await deps.addToMessages(tx, alsoFrom(after), iso(now - storySpanMs));
+      if (hasMoved) await delivery.addToMessages(tx, alsoFrom(after), iso(now - storySpanMs));
       return hasMoved;
     });
   };

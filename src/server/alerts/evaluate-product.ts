@@ -5,25 +5,12 @@ import { type AlertState, deliverNews, freshState, settled, type Telling } from 
 import type { AlertStates } from '../../domain/alerts/compiled-rules.ts';
 import { isBad, productEvents, productFiring, type ReportedChange } from '../../domain/alerts/product-events.ts';
 import type { NewMessage } from '../../domain/delivery/message.ts';
-import type { Database } from '../db/database.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { isAwake } from './active-rules.ts';
-import type { HandOver } from './evaluate.ts';
+import type { AlertDeps } from './alert-deps.ts';
 import { channelsFrom, toTopics } from './messages.ts';
 import { endRules, FIRED_ONCE, type RuleStore, type StoredRule } from './rule-store.ts';
 import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
-
-export type ProductDeps = {
-  database: Database;
-  clock: Pick<Clock, 'now'>;
-  store: Pick<RuleStore, 'active'>;
-  handOver: HandOver;
-  checks: {
-    changesAfter: (id: number, most: number) => Promise<(ReportedChange & { id: number })[]>;
-    newestChange: () => Promise<number>;
-  };
-  adminsAmong: (ids: readonly number[]) => Promise<ReadonlySet<number>>;
-};
 
 type ProductRule = StoredRule & { condition: ProductCondition };
 const isOfProduct = (rule: StoredRule): rule is ProductRule => rule.condition.kind === 'product';
@@ -85,20 +72,21 @@ function fired(
   });
 }
 
-export function createProductEvaluation({ database, clock, store, handOver, checks, adminsAmong }: ProductDeps) {
+export function createProductEvaluation(deps: AlertDeps, store: RuleStore) {
+  const { database, clock, delivery, observability, accounts } = deps;
   return async (): Promise<void> => {
     const { query, transaction } = database;
     const now = clock.now();
     const from = await checkedUpTo(query, 'product');
     if (from === null) {
-      await moveOn(query, 'product', null, await checks.newestChange(), iso(now));
+      await moveOn(query, 'product', null, await observability.newestChange(), iso(now));
       return;
     }
-    const changes = await checks.changesAfter(from, MOST_CHANGES);
+    const changes = await observability.changesAfter(from, MOST_CHANGES);
     const last = changes.at(-1);
     if (last === undefined) return;
     const all = (await store.active()).filter(isOfProduct).filter((rule) => isAwake(rule, now));
-    const admins = await adminsAmong(all.map(({ user_id }) => user_id));
+    const admins = await accounts.adminsAmong(all.map(({ user_id }) => user_id));
     const rules = all.filter(({ user_id }) => admins.has(user_id));
     const made = fired(rules, changes, await readStates(query), now);
     await transaction(async (tx) => {
@@ -109,7 +97,7 @@ export function createProductEvaluation({ database, clock, store, handOver, chec
       );
       const once = made.flatMap(({ rule }) => (rule.once ? [{ id: rule.id, words: FIRED_ONCE }] : []));
       await endRules(tx, once, iso(now));
-      await handOver(
+      await delivery.handOver(
         tx,
         made.flatMap(({ rule, changes: own, telling }) => own.map((change) => message(rule, change, telling, now))),
       );

@@ -4,28 +4,16 @@ import { alertLimits } from '../../domain/alerts/alert-limits.ts';
 import type { AlertStates, Evaluation as Evaluated } from '../../domain/alerts/compiled-rules.ts';
 import { endedPlan, findSets } from '../../domain/alerts/conditions.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
-import type { Database } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
-import type { Delivery } from '../delivery/delivery.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { type KnownPublication, publicationById, publicationsAfter } from '../publish/publications-store.ts';
-import type { ActiveRules } from './active-rules.ts';
+import type { ActiveRules, ReadRules } from './active-rules.ts';
+import type { AlertDeps } from './alert-deps.ts';
 import { type FactSource, type PublishedSet, setKinds, type TakenFacts } from './facts/fact-source.ts';
 import { factChanges, type KnownFacts } from './facts/known-facts.ts';
 import { amongMany, type Firing, type Occasion, toMessages, toTopics } from './messages.ts';
 import { endRules, FIRED_ONCE } from './rule-store.ts';
 import { checkedUpTo, moveOn, readStates, writeStates } from './state-store.ts';
-
-export type HandOver = Delivery['handOver'];
-
-export type EvaluateDeps = {
-  database: Database;
-  clock: Pick<Clock, 'now'>;
-  rules: (now: number) => Promise<ActiveRules>;
-  facts: FactSource;
-  handOver: HandOver;
-  isReplay: () => Promise<boolean>;
-};
 
 const PLAN_ENDED = 'Its plan has ended';
 
@@ -81,8 +69,9 @@ function statesToWrite({ changed }: Evaluated, many: readonly Firing[]): Evaluat
 
 export type Evaluation = ReturnType<typeof createEvaluation>;
 
-export function createEvaluation({ database, clock, rules: activeRules, facts, handOver, isReplay }: EvaluateDeps) {
-  const { query, transaction } = database;
+export function createEvaluation(deps: AlertDeps, activeRules: ReadRules, facts: FactSource) {
+  const { clock, delivery, sourceStatus } = deps;
+  const { query, transaction } = deps.database;
 
   /**
    * Stores an evaluation and sends its messages. `move` marks the publication as done; when another process did so,
@@ -104,12 +93,12 @@ export function createEvaluation({ database, clock, rules: activeRules, facts, h
       const { scope } = rule;
       return [{ ...firing, rule, screen: scope.kind === 'screen' ? (names.get(scope.screen_id) ?? null) : null }];
     });
-    const is_replayed = await isReplay();
+    const is_replayed = (await sourceStatus()).replayed_session !== null;
     return transaction(async (tx) => {
       if (!(await move(tx))) return false;
       await writeStates(tx, statesToWrite(evaluation, amongMany(firings)));
       await endRules(tx, wordsOfEnded(fired, rules, after), iso(now));
-      await handOver(tx, toMessages(firings, { ...occasion, is_replayed }, now));
+      await delivery.handOver(tx, toMessages(firings, { ...occasion, is_replayed }, now));
       return true;
     });
   }

@@ -7,43 +7,34 @@ import { findSets } from '../../domain/alerts/conditions.ts';
 import { dayPublications } from '../../domain/alerts/day-publications.ts';
 import { type PastFiring, Replay, sumUp, withCoolDown } from '../../domain/alerts/replay.ts';
 import { setupPublications } from '../../domain/alerts/setup-publications.ts';
-import type { DailyBar } from '../../domain/market/bars.ts';
 import { addDays, newYorkDate, newYorkInstant, type Session, sessionsBack } from '../../domain/market/calendar.ts';
 import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
-import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import { iso, nextTurn } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { SnapshotName } from '../publish/kinds.ts';
 import type { PublicationOf } from '../publish/publications-store.ts';
 import type { Screener } from '../screener/screener.ts';
-import type { ScopeDeps } from './active-rules.ts';
+import type { AlertDeps } from './alert-deps.ts';
 import { type FactSource, type PublishedSet, setKinds } from './facts/fact-source.ts';
 import { factChanges } from './facts/known-facts.ts';
 import { stateFacts, type WatchedScreen } from './facts/run-facts.ts';
-import { createPastMinutes, MOST_STOCKS, type PastMinutesDeps } from './past/minutes.ts';
-import { ofNews, type PastNewsDeps } from './past/news.ts';
+import { createPastMinutes, MOST_STOCKS } from './past/minutes.ts';
+import { ofNews } from './past/news.ts';
 import { joinNotes, notCounted, type Past, type ReplayedRule, seenFrom, storedFrom } from './past/past.ts';
 import { mayWarn, toPast, warnsAlone } from './past/past-setups.ts';
 import { MOST_PUBLICATIONS, notes } from './past/preview-notes.ts';
 
-export type PreviewDeps = ScopeDeps &
-  PastMinutesDeps &
-  PastNewsDeps & {
-    facts: FactSource;
-    setupsBetween: GoldenEye['setupsBetween'];
-    firstSetupAt: GoldenEye['firstSetupAt'];
-    runHistory: RunHistoryOf;
-    /** Publications of a kind in [from, to), ISO, oldest first. */
-    publicationsBetween: (kind: SnapshotName, from: string, to: string) => Promise<readonly PublicationOf[]>;
-    /** Times in [from, to), ISO, of scores reconstructed for sessions before the first publication. */
-    madeBetween: (from: string, to: string) => Promise<readonly string[]>;
-    dailyBars: (symbol: string, from: string, to: string) => Promise<readonly DailyBar[]>;
-  };
+export type PastPublications = {
+  facts: FactSource;
+  /** Publications of a kind in [from, to), ISO, oldest first. */
+  publicationsBetween: (kind: SnapshotName, from: string, to: string) => Promise<readonly PublicationOf[]>;
+  /** Times in [from, to), ISO, of scores reconstructed for sessions before the first publication. */
+  madeBetween: (from: string, to: string) => Promise<readonly string[]>;
+};
 
-type RunHistoryOf = Pick<Screener['runHistory'], 'since' | 'symbols'>;
-type PastRun = Awaited<ReturnType<RunHistoryOf['since']>>[number];
+type PastRun = Awaited<ReturnType<Screener['runHistory']['since']>>[number];
 
 type PreviewedRule = Pick<AlertRuleInput, 'scope' | 'cool_down_minutes'> & { condition: StockCondition };
 
@@ -53,19 +44,21 @@ const SHOWN_MINUTES = 5;
 /** Days read before the first session of a preview, for highs and lows of a year. */
 const YEAR_DAYS = 400;
 
-export function createPreviews(deps: PreviewDeps) {
+export function createPreviews(deps: AlertDeps, source: PastPublications) {
   let filling: Promise<unknown> = Promise.resolve();
-  const { clock, facts } = deps;
+  const { clock, goldenEye, marketData } = deps;
+  const { facts } = source;
+  const { runHistory } = deps.screener;
   const ofMinutes = createPastMinutes(deps);
   const made = new LRUCache<string, { minute: number; work: Promise<AlertPreview> }>({ max: KEPT });
   const ready = new LRUCache<string, { minute: number; preview: AlertPreview }>({ max: KEPT });
   const minuteNow = () => Math.floor(clock.now() / minuteMs);
 
   async function ofSetups(rule: ReplayedRule, days: readonly string[], from: number, to: number): Promise<Past> {
-    const first = await deps.firstSetupAt();
+    const first = await goldenEye.firstSetupAt();
     if (first === null) return notCounted(notes.noSetup);
     const symbols = rule.symbols === 'all' ? null : rule.symbols;
-    const known = await deps.setupsBetween({ since: iso(from), until: iso(to), symbols });
+    const known = await goldenEye.setupsBetween({ since: iso(from), until: iso(to), symbols });
     const replay = new Replay(rule, 'poll');
     // Skip ends of open setups, which lie in the future.
     for (const publication of setupPublications(known.map(toPast))) if (publication.at <= to) replay.add(publication);
@@ -81,8 +74,8 @@ export function createPreviews(deps: PreviewDeps) {
     screens: readonly WatchedScreen[],
   ): Promise<Past> {
     const [from, to] = [iso(span.from), iso(span.to + 1)];
-    const published = await deps.publicationsBetween(setKinds[set], from, to);
-    const made = set === 'scores' ? await deps.madeBetween(from, published[0]?.published_at ?? to) : [];
+    const published = await source.publicationsBetween(setKinds[set], from, to);
+    const made = set === 'scores' ? await source.madeBetween(from, published[0]?.published_at ?? to) : [];
     const all = [...made.map((published_at) => ({ published_at, source_id: 0 })), ...published];
     const publications = all.slice(-MOST_PUBLICATIONS);
     if (publications.length === 0) return notCounted(set === 'run' ? notes.noRun : notes.noScores);
@@ -112,11 +105,11 @@ export function createPreviews(deps: PreviewDeps) {
 
   /** Replays runs by their stored filters and lights only. */
   async function ofRuns(rule: ReplayedRule, days: readonly string[], begin: string): Promise<Past> {
-    const runs = await deps.runHistory.since(begin);
+    const runs = await runHistory.since(begin);
     const [first] = runs;
     if (first === undefined) return notCounted(notes.noRun);
     const replay = new Replay(rule, 'run');
-    const symbols = rule.symbols === 'all' ? [...deps.runHistory.symbols] : rule.symbols;
+    const symbols = rule.symbols === 'all' ? [...runHistory.symbols] : rule.symbols;
     const factsIn = ({ state, as_of }: PastRun, symbol: string) => {
       const { filters, lights } = state(symbol);
       return stateFacts(filters, lights, as_of);
@@ -137,7 +130,7 @@ export function createPreviews(deps: PreviewDeps) {
     const fired: PastFiring[] = [];
     let hasBars = false;
     for (const symbol of rule.symbols) {
-      const bars = await deps.dailyBars(symbol, addDays(from, -YEAR_DAYS), to).catch((error: unknown) => {
+      const bars = await marketData.dailyBars(symbol, addDays(from, -YEAR_DAYS), to).catch((error: unknown) => {
         if (isProviderError(error)) return null;
         throw error;
       });
@@ -166,7 +159,7 @@ export function createPreviews(deps: PreviewDeps) {
     const days = sessions.map(({ date }) => date);
     const [begin = newYorkDate(now)] = days;
     const from = newYorkInstant(begin, 0);
-    const screens = scope.kind === 'screen' ? await deps.screensById([scope.screen_id]) : [];
+    const screens = scope.kind === 'screen' ? await deps.savedScreens.byId([scope.screen_id]) : [];
     const symbols = await readSymbols(userId, rule, screens);
     const sets = findSets(condition);
     const asked = { ...rule, symbols };
@@ -197,7 +190,7 @@ export function createPreviews(deps: PreviewDeps) {
     screens: readonly WatchedScreen[],
   ): Promise<CompiledRule['symbols']> {
     if (scope.kind === 'symbol') return [scope.symbol];
-    if (scope.kind === 'stars') return (await deps.readStars([userId])).get(userId) ?? [];
+    if (scope.kind === 'stars') return (await deps.watchlist.starsOfUsers([userId])).get(userId) ?? [];
     if (scope.kind !== 'screen' || condition.kind === 'screen') return 'all';
     return [...(await facts.membersNow(screens)).values()].flatMap((own) => [...own]);
   }
@@ -248,9 +241,9 @@ export function createPreviews(deps: PreviewDeps) {
       const sessions = sessionsBack(newYorkDate(now), previewSessions);
       const [begin] = sessions;
       const from = newYorkInstant(begin?.date ?? newYorkDate(now), 0);
-      const known = await deps.setupsBetween({ since: iso(from), until: iso(now), symbols: [symbol] });
+      const known = await goldenEye.setupsBetween({ since: iso(from), until: iso(now), symbols: [symbol] });
       const ended = known.filter(({ outcome }) => outcome === 'win' || outcome === 'loss');
-      const first = await deps.firstSetupAt();
+      const first = await goldenEye.firstSetupAt();
       const isStored = storedFrom(first === null ? null : newYorkDate(Date.parse(first)));
       const days = sessions.map(({ date: day }) => ({
         day,

@@ -8,25 +8,10 @@ import { decimal, price as priceWords } from '../../domain/market/format.ts';
 import { callSides } from '../../domain/record/call-sides.ts';
 import { findExpertList } from '../../domain/signals/expert-lists.ts';
 import { pacificClock } from '../../domain/text/clock-words.ts';
-import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
-import type { Signals } from '../signals/signals.ts';
+import { iso } from '../process/clock.ts';
+import type { AlertDeps } from './alert-deps.ts';
 import type { Previews } from './preview.ts';
-
-export type SuggestionDeps = {
-  clock: Pick<Clock, 'now' | 'sleep'>;
-  log: Pick<Log, 'warn'>;
-  previews: Previews;
-  setupsBetween: GoldenEye['setupsBetween'];
-  /** Plans of stocks, one per stock. */
-  plans: () => Promise<Setup[]>;
-  signals: Pick<Signals, 'ofSymbol'>;
-  readPrices: (
-    symbols: readonly string[],
-  ) => Promise<ReadonlyMap<string, { current_price: number | null; change_from_prev_close_pct: number | null }>>;
-};
 
 type Offer = { condition: StockCondition; name: string; detail: string; figure?: number; once?: boolean };
 
@@ -34,12 +19,10 @@ type Offer = { condition: StockCondition; name: string; detail: string; figure?:
 const PATIENCE_MS = 1_000;
 const NOT_YET = 'being counted';
 
-type PlanDeps = Pick<SuggestionDeps, 'clock' | 'setupsBetween'>;
-
 /** Alert at target or stop of an open plan; null when its setup has ended or is not stored. */
-async function planOffer({ clock, setupsBetween }: PlanDeps, plan: Setup): Promise<Offer | null> {
+async function planOffer({ clock, goldenEye }: AlertDeps, plan: Setup): Promise<Offer | null> {
   const { symbol } = plan;
-  const known = await setupsBetween({ since: iso(clock.now()), until: iso(clock.now()), symbols: [symbol] });
+  const known = await goldenEye.setupsBetween({ since: iso(clock.now()), until: iso(clock.now()), symbols: [symbol] });
   const window = known.find(
     ({ outcome, detected_at, pattern }) =>
       outcome === null && detected_at === plan.detected_at && pattern === plan.patterns[0],
@@ -57,9 +40,10 @@ const toRule = ({ condition, once = false }: Offer, symbol: string): AlertRuleIn
   AlertRuleInput.parse({ condition, scope: { kind: 'symbol', symbol }, once });
 
 /** Alert on the strongest open setup; plans that can still be entered rank before late ones. Null without one. */
-export async function strongestPlan(deps: PlanDeps & Pick<SuggestionDeps, 'plans'>) {
+export async function strongestPlan(deps: AlertDeps) {
   const rank = ({ state, confidence }: Setup) => (state === 'can_be_entered' ? 1_000 : 0) + (confidence ?? 0);
-  const open = (await deps.plans()).filter(({ state }) => state !== 'ended');
+  const { plans } = await deps.goldenEye.polls();
+  const open = plans.filter(({ state }) => state !== 'ended');
   for (const plan of open.toSorted((one, other) => rank(other) - rank(one))) {
     const offer = await planOffer(deps, plan);
     if (offer !== null) return { plan, rule: toRule(offer, plan.symbol), detail: offer.detail };
@@ -67,10 +51,11 @@ export async function strongestPlan(deps: PlanDeps & Pick<SuggestionDeps, 'plans
   return null;
 }
 
-export function createSuggestions(deps: SuggestionDeps) {
-  const { clock, log, previews, plans, signals, readPrices } = deps;
+export function createSuggestions(deps: AlertDeps, previews: Previews) {
+  const { clock, log, goldenEye, signals, details } = deps;
   async function plan(symbol: string): Promise<Offer[]> {
-    const chosen = (await plans()).find((one) => one.symbol === symbol && one.state !== 'ended');
+    const { plans } = await goldenEye.polls();
+    const chosen = plans.find((one) => one.symbol === symbol && one.state !== 'ended');
     const offer = chosen === undefined ? null : await planOffer(deps, chosen);
     return offer === null ? [] : [offer];
   }
@@ -158,7 +143,7 @@ export function createSuggestions(deps: SuggestionDeps) {
     userId: number,
     symbol: string,
   ): Promise<{ symbol: string; price: number | null; suggestions: AlertSuggestion[] }> => {
-    const prices = (await readPrices([symbol])).get(symbol);
+    const prices = (await details.readPrices([symbol])).get(symbol);
     const price = prices?.current_price ?? null;
     const offers: Offer[] = [
       ...(await plan(symbol)),

@@ -16,22 +16,22 @@ import { dayMs } from '../../domain/numbers/time.ts';
 import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/columns-wire.ts';
 import { unpackSymbols } from '../../domain/text/pack-symbols.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { indexed } from '../publish/indexed.ts';
-import type { Publish } from '../publish/publish.ts';
 import type { Screener } from '../screener/screener.ts';
 import type { Signals } from '../signals/signals.ts';
+import type { Stocks } from '../stocks/stocks.ts';
+import type { Watchlist } from '../watchlist/watchlist.ts';
 
-export type ChangeDeps = {
-  clock: Pick<Clock, 'now'>;
-  publish: Pick<Publish, 'knownBy' | 'steps'>;
-  signals: Pick<Signals, 'columns'>;
-  screener: Pick<Screener, 'runKnownBy' | 'readRunStates'>;
-  goldenEye: Pick<GoldenEye, 'setupChanges'>;
-  readStars: (userId: number) => Promise<readonly string[]>;
-  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+export type ChangeDeps = Ground & {
+  signals: Signals;
+  screener: Screener;
+  goldenEye: GoldenEye;
+  stocks: Stocks;
+  watchlist: Watchlist;
 };
 
 /** Most pairs of publications cached for readers who compare the same ones. */
@@ -103,7 +103,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
       changes: async ({ query, caller }) => {
         const { since, until } = await instants(query.since, query.asof);
         const [stars, then, now, before, after, scores, setups] = await Promise.all([
-          deps.readStars(caller.id),
+          deps.watchlist.starsOfUsers([caller.id]),
           publish.steps(since),
           publish.steps(until),
           screener.runKnownBy(since),
@@ -116,11 +116,11 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
           setups,
           ...(await runChanges(before?.id ?? null, after?.id ?? null)),
         };
-        const starred = new Set(stars);
+        const starred = new Set(stars.get(caller.id));
         const isStarred = (symbol: string) => starred.has(symbol);
         const page = pageOfChanges(all[query.kind], isStarred, { after: query.after ?? null, most: query.most });
         if (page === null) throw new Fault(422, NO_ROW);
-        const names = await deps.readNames(page.rows.map(({ symbol }) => symbol));
+        const names = await deps.stocks.readNames(page.rows.map(({ symbol }) => symbol));
         const scoresKnown = (steps: typeof then) => steps.steps.find(({ kind }) => kind === 'scores')?.shown ?? null;
         return {
           since,

@@ -10,14 +10,8 @@ import type { Alerts } from '../alerts/alerts.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Verdicts } from '../verdicts/verdicts.ts';
 
-type FirstVisitDeps = {
-  verdicts: Pick<Verdicts, 'newest'>;
-  alerts: Pick<Alerts, 'strongestPlan'>;
-};
-
-export function createFirstVisit({ verdicts, alerts }: FirstVisitDeps): {
-  routes: Routes<'firstSuggestions'>;
-} {
+export function createFirstVisit(deps: { verdicts: Verdicts; alerts: Alerts }): { routes: Routes<'firstSuggestions'> } {
+  const { verdicts, alerts } = deps;
   async function suggestions(): Promise<FirstSuggestion[]> {
     const [{ found, list }, alert] = await Promise.all([verdicts.newest(), alerts.strongestPlan()]);
     const stock = stockInAgreement(found);

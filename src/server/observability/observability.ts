@@ -11,12 +11,10 @@ import type { PushProxyState } from '../../domain/reports/connection-states.ts';
 import type { AdminHealth } from '../../domain/reports/health.ts';
 import type { RunningFacts } from '../../domain/reports/process-checks.ts';
 import { observabilityRules } from '../../domain/rules/observability-rules.ts';
-import type { Bus } from '../bus/bus.ts';
-import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import { iso } from '../process/clock.ts';
 import { createAnswerCounts } from './answer-counts.ts';
 import { answerStore } from './answer-store.ts';
 import { lossStore } from './loss-store.ts';
@@ -27,22 +25,17 @@ const MOST_PROCESSES = 50;
 const MOST_CHANGES = 200;
 const MB = 1024 * 1024;
 
-export type ObservabilityDeps = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  bus: Pick<Bus, 'state'>;
+export type Observability = ReturnType<typeof createObservability>;
+
+export type ObservabilityDeps = Ground & {
   pushProxy: { states(): PushProxyState[] } | null;
-  role: string;
   version: string;
-  /** Folder of the watched disk. */
-  dataDir: string;
   health: () => Promise<AdminHealth>;
   databaseBytes: () => Promise<number>;
 };
 
 export function createObservability(deps: ObservabilityDeps) {
-  const { database, clock, log, role, version } = deps;
+  const { database, clock, log, config, version } = deps;
   const counts = createAnswerCounts(clock);
   const answers = answerStore(database.query);
   const processes = processStore(database.query);
@@ -89,7 +82,14 @@ export function createObservability(deps: ObservabilityDeps) {
 
   /** Inserts this process's row once, then updates it; after a failure the next beat tries again. */
   async function beat(): Promise<void> {
-    own ??= processes.begin({ role, host: hostname(), pid: process.pid, version, at: iso(clock.now()), ...load() });
+    own ??= processes.begin({
+      role: config.role,
+      host: hostname(),
+      pid: process.pid,
+      version,
+      at: iso(clock.now()),
+      ...load(),
+    });
     const id = await own.catch((error: unknown) => {
       own = null;
       throw error;
@@ -126,7 +126,7 @@ export function createObservability(deps: ObservabilityDeps) {
         deps.databaseBytes(),
         processes.changesSince(from, MOST_CHANGES),
         losses.since(from),
-        statfs(deps.dataDir).catch(() => null),
+        statfs(deps.config.dataDir).catch(() => null),
       ]);
       const today = newYorkDate(now);
       return {

@@ -7,21 +7,14 @@ import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { stockVerdicts } from '../../domain/verdicts/stock-verdicts.ts';
 import type { StockVerdicts } from '../../domain/verdicts/verdict.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
-import type { Clock } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
-import type { Publish } from '../publish/publish.ts';
 import type { Screener } from '../screener/screener.ts';
 import type { Signals } from '../signals/signals.ts';
 import { createIndexes } from './published-index.ts';
 
-export type VerdictDeps = {
-  clock: Pick<Clock, 'now'>;
-  publish: Pick<Publish, 'read' | 'knownBy'>;
-  goldenEye: Pick<GoldenEye, 'polls'>;
-  screener: Pick<Screener, 'judgedLights' | 'readLacks' | 'decisionAges'>;
-  signals: Pick<Signals, 'columns'>;
-};
+export type VerdictDeps = Ground & { goldenEye: GoldenEye; screener: Screener; signals: Signals };
 
 const noAges: Awaited<ReturnType<Screener['decisionAges']>> = new Map();
 const noLights: Awaited<ReturnType<Screener['judgedLights']>> = new Map();

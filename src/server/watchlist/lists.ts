@@ -3,20 +3,16 @@ import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import { readSymbol, UNLISTED } from '../../domain/stocks/symbols/symbol.ts';
 import type { NamedList, ReadSymbols } from '../../domain/watchlist/named-list.ts';
 import { typedSymbols } from '../../domain/watchlist/typed-symbols.ts';
-import type { Database } from '../db/database.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import type { Stocks } from '../stocks/stocks.ts';
 import { listStore, type Refused } from './list-store.ts';
 import { type ListId, watchlistStore } from './store.ts';
 
-type ListDeps = {
-  database: Database;
-  clock: Clock;
-  /** Canonical symbol; null when there is no such stock. */
-  starable: (typed: string) => Promise<string | null>;
-  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-};
+/** Canonical symbol; null when there is no such stock. */
+export type Starable = (typed: string) => Promise<string | null>;
 
 type ListRoutes = Routes<
   'watchlists' | 'addWatchlist' | 'renameWatchlist' | 'removeWatchlist' | 'readSymbols' | 'addSymbols'
@@ -35,7 +31,8 @@ function written(list: NamedList | Refused): NamedList {
   return list;
 }
 
-export function createLists({ database, clock, starable, readNames }: ListDeps) {
+export function createLists(deps: Ground & { stocks: Stocks }, starable: Starable) {
+  const { database, clock } = deps;
   const store = listStore(database);
   const stocks = watchlistStore(database);
 
@@ -57,7 +54,7 @@ export function createLists({ database, clock, starable, readNames }: ListDeps) 
       if (symbol === null) refused.push({ typed: word.slice(0, 60), problem: readSymbol(word).problem ?? UNLISTED });
       else if (!found.has(symbol)) found.set(symbol, word);
     }
-    const names = await readNames([...found.keys()]);
+    const names = await deps.stocks.readNames([...found.keys()]);
     return {
       found: [...found].map(([symbol, word]) => {
         const note = notes.get(word)?.slice(0, watchlistRules.note_chars.value);

@@ -2,21 +2,14 @@
 import type { SourceFigures } from '../../domain/record/record-figures.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import { type OwnList, type OwnListChange, ownCalls } from '../../domain/watchlist/own-list.ts';
-import type { Database } from '../db/database.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { TrackRecord } from '../record/record.ts';
+import type { Starable } from './lists.ts';
 import { ownListStore, type RefusedList, type StaleChange } from './own-list-store.ts';
-
-type OwnListDeps = {
-  database: Database;
-  clock: Clock;
-  /** Canonical symbol; null when there is no such stock. */
-  starable: (typed: string) => Promise<string | null>;
-  measureOwn: TrackRecord['measureOwn'];
-};
 
 type OwnListRoutes = Routes<'ownLists' | 'ownListRecord' | 'addOwnList' | 'changeOwnList' | 'removeOwnList'>;
 
@@ -49,7 +42,8 @@ function unlessStale(changed: OwnList | RefusedList | StaleChange, { symbols = [
   );
 }
 
-export function createOwnLists({ database, clock, starable, measureOwn }: OwnListDeps): OwnListRoutes {
+export function createOwnLists(deps: Ground & { record: TrackRecord }, starable: Starable): OwnListRoutes {
+  const { database, clock, record } = deps;
   const store = ownListStore(database);
 
   /** The list with canonical symbols, each once; throws Fault 404 where one is unknown. */
@@ -70,7 +64,7 @@ export function createOwnLists({ database, clock, starable, measureOwn }: OwnLis
 
     ownListRecord: async ({ query: { asof }, caller }) => {
       const at = iso(pastInstant(asof, clock) ?? clock.now());
-      const { market, figures } = await measureOwn(ownCalls(await store.states(caller.id, at)), at);
+      const { market, figures } = await record.measureOwn(ownCalls(await store.states(caller.id, at)), at);
       const toFigures = ({ kind: _, source, curve: __, ...own }: SourceFigures) => ({ ...own, list: Number(source) });
       return { market, figures: figures.map(toFigures) };
     },

@@ -1,19 +1,21 @@
 // Watchlist: stars and named lists of a user with prices, scores and next reports.
 
 import type { SnapshotRow } from '../../domain/market/bars.ts';
-import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import type { CardPrice } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { findBell, type NextReport } from '../../domain/stocks/overview/build-overview.ts';
 import { possibleSymbols, readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { usualColumns, type WatchlistRow, watchlistColumns } from '../../domain/watchlist/watchlist-rows.ts';
 import type { Database } from '../db/database.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { TrackRecord } from '../record/record.ts';
 import type { Signals } from '../signals/signals.ts';
+import type { Details } from '../stocks/details.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import { createHeldSymbols } from './held-symbols-store.ts';
 import { createLists } from './lists.ts';
@@ -33,19 +35,12 @@ type RowFigures = {
 
 const unknownPrices: Awaited<ReturnType<Signals['pricesOf']>> = { as_of: null, prices: new Map() };
 
-export type WatchlistDeps = {
-  database: Database;
-  clock: Clock;
-  /** Null while the list of stocks is empty. */
-  isKnownSymbol: (symbol: string) => Promise<boolean | null>;
-  stocks: Pick<Stocks, 'listed' | 'readNames'>;
-  details: {
-    readPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, StarPrice>>;
-    nextReports(day: DateKey): Promise<ReadonlyMap<string, NextReport>>;
-  };
+export type WatchlistDeps = Ground & {
+  stocks: Stocks;
+  details: Details;
   /** Published scores, also of stocks no exchange lists any more, and prices of the cards beside them. */
-  signals: Pick<Signals, 'ofSymbol' | 'readScores' | 'pricesOf'>;
-  measureOwn: TrackRecord['measureOwn'];
+  signals: Signals;
+  record: TrackRecord;
 };
 
 type WatchlistRoutes = Routes<
@@ -66,16 +61,15 @@ export function createStars(database: Database): (userId: number) => Promise<rea
   return async (userId) => (await store.stars(userId)).map(({ symbol }) => symbol);
 }
 
-/** Symbols on readers' stars, named lists and own expert lists; used to follow renamed stocks. */
-export const createSymbolsHeld = (database: Database) => createHeldSymbols(database.query);
+export type Watchlist = {
+  routes: WatchlistRoutes;
+  /** For other features: starred symbols by user. */
+  starsOfUsers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
+  /** For other features: symbols on stars, named lists and own expert lists, to follow renamed stocks. */
+  heldSymbols: ReturnType<typeof createHeldSymbols>;
+};
 
-export function createStarsOfUsers(
-  database: Database,
-): (userIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>> {
-  return watchlistStore(database).ofUsers;
-}
-
-export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes } {
+export function createWatchlist(deps: WatchlistDeps): Watchlist {
   const store = watchlistStore(deps.database);
   const most = watchlistRules.most_stars.value;
 
@@ -83,7 +77,7 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
   async function starable(typed: string): Promise<string | null> {
     let isAnyListed = false;
     for (const symbol of possibleSymbols(typed)) {
-      const listed = await deps.isKnownSymbol(symbol);
+      const listed = await deps.stocks.isKnownSymbol(symbol);
       if (listed === true) return symbol;
       isAnyListed ||= listed !== null;
     }
@@ -92,12 +86,7 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
     return !isAnyListed || (await deps.signals.ofSymbol(symbol)) !== null ? symbol : null;
   }
 
-  const { routes: listRoutes, ownList } = createLists({
-    database: deps.database,
-    clock: deps.clock,
-    starable,
-    readNames: deps.stocks.readNames,
-  });
+  const { routes: listRoutes, ownList } = createLists(deps, starable);
 
   async function figuresNow(symbols: readonly string[]): Promise<RowFigures> {
     const [prices, reports] = await Promise.all([
@@ -135,9 +124,11 @@ export function createWatchlist(deps: WatchlistDeps): { routes: WatchlistRoutes 
   }
 
   return {
+    starsOfUsers: store.ofUsers,
+    heldSymbols: createHeldSymbols(deps.database.query),
     routes: {
       ...listRoutes,
-      ...createOwnLists({ ...deps, starable }),
+      ...createOwnLists(deps, starable),
 
       watchlistRows: async ({ caller, query: { asof, list } }) => {
         const stars = await store.inOrder(caller.id, await ownList(caller.id, list));

@@ -7,13 +7,14 @@ import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { createFollowedSymbols } from '../../../src/server/alerts/corporate-actions/followed-symbols.ts';
 import { createSplitLevels } from '../../../src/server/alerts/corporate-actions/split-levels.ts';
-import type { HandOver } from '../../../src/server/alerts/evaluate.ts';
 import { createRuleStore } from '../../../src/server/alerts/rule-store.ts';
+import type { Delivery } from '../../../src/server/delivery/delivery.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
 import { iso } from '../../../src/server/process/clock.ts';
-import { createSymbolsHeld } from '../../../src/server/watchlist/watchlist.ts';
+import { createHeldSymbols } from '../../../src/server/watchlist/held-symbols-store.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { stub } from '../../setup/stub.ts';
 import { noticesElsewhere } from '../delivery/notices-elsewhere.ts';
 import { alertCalls } from './alert-calls.ts';
 
@@ -149,7 +150,7 @@ test('a rule fires for stocks a publication newly names, once however often it i
   expect(new Set(again.map(({ rule_id, symbol }) => `${rule_id} ${symbol}`)).size).toBe(again.length);
 });
 
-const handOver: HandOver = async (tx, messages) => {
+const handOver: Delivery['handOver'] = async (tx, messages) => {
   await insertMessages(tx, messages, iso(clock.now()), noticesElsewhere(app.storage));
 };
 
@@ -163,13 +164,11 @@ test('price levels set before the day of a split are converted once, with one me
   await add(at(110, 'below'));
   const { database } = app.storage;
   const execution_date = newYorkDate(clock.now());
-  const convert = createSplitLevels({
-    database,
-    clock,
-    store: createRuleStore(database),
-    recentSplits: async () => [{ symbol, execution_date, split_from: 1, split_to: 10 }],
-    handOver,
-  });
+  const convert = createSplitLevels(
+    stub({ database, clock, delivery: { handOver } }),
+    createRuleStore(database),
+    async () => [{ symbol, execution_date, split_from: 1, split_to: 10 }],
+  );
   await convert();
   await convert();
   expect((await rules()).map(({ name }) => name)).toEqual(
@@ -199,20 +198,18 @@ test('a rule of a symbol that is no longer listed ends, one that was renamed fol
     [rule.id],
   );
   const [owner] = await calls.query<{ user_id: number }>('select user_id from alert_rule where id = $1', [rule.id]);
-  const follow = createFollowedSymbols({
-    database,
-    clock,
-    store: createRuleStore(database),
-    heldSymbols: createSymbolsHeld(database),
-    symbolDays: async () => ({
-      identities: [
-        { symbol: 'OLDNAME', figi: 'BBG1', from_day: null, to_day: '2999-01-01' },
-        { symbol: 'NEWNAME', figi: 'BBG1', from_day: '2026-06-09', to_day: null },
-      ],
-      listed: new Set([symbol, 'NEWNAME']),
-    }),
-    handOver,
+  const symbolDays = async () => ({
+    identities: [
+      { symbol: 'OLDNAME', figi: 'BBG1', from_day: null, to_day: '2999-01-01' },
+      { symbol: 'NEWNAME', figi: 'BBG1', from_day: '2026-06-09', to_day: null },
+    ],
+    listed: new Set([symbol, 'NEWNAME']),
   });
+  const watchlist = { heldSymbols: createHeldSymbols(database.query) };
+  const follow = createFollowedSymbols(
+    stub({ database, clock, delivery: { handOver }, stocks: { symbolDays }, watchlist }),
+    createRuleStore(database),
+  );
   await follow();
   expect((await rules()).map(({ where, ended }) => [where, ended])).toEqual([
     ['NEWNAME', null],

@@ -2,22 +2,20 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { createFollowedSymbols } from '../../../src/server/alerts/corporate-actions/followed-symbols.ts';
+import { stub } from '../../setup/stub.ts';
 
 test('a check that failed is repeated at once, one that succeeded after ten minutes', async () => {
   let now = Date.parse('2026-11-17T18:14:05.000Z');
   let reads = 0;
-  const follow = createFollowedSymbols({
-    database: null as never,
-    clock: { now: () => now },
-    store: { ofSymbols: async () => [] },
-    heldSymbols: { held: async () => [], rename: async () => undefined },
-    symbolDays: async () => {
-      reads += 1;
-      if (reads === 1) throw new Error('away');
-      return { identities: [], listed: null };
-    },
-    handOver: async () => undefined,
-  });
+  const symbolDays = async () => {
+    reads += 1;
+    if (reads === 1) throw new Error('away');
+    return { identities: [], listed: null };
+  };
+  const follow = createFollowedSymbols(
+    stub({ clock: { now: () => now }, stocks: { symbolDays }, watchlist: { heldSymbols: { held: async () => [] } } }),
+    stub({ ofSymbols: async () => [] }),
+  );
   await expect(follow()).rejects.toThrow('away');
   await follow();
   await follow();

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { AlertScope, StockCondition } from '../../../src/domain/alerts/alert-condition.ts';
 import { noFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import type { Horizon, VerdictWord } from '../../../src/domain/verdicts/verdict.ts';
-import { createPreviews, type PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { advanceUntil } from '../../setup/advance-until.ts';
 import { testClock } from '../../setup/clock.ts';
 import { noPast } from './no-past.ts';
+import { previewsOf, type ReadPast } from './previews-of.ts';
 import { now, sessions } from './stored-pasts.ts';
 
 const ofNvidia: AlertScope = { kind: 'symbol', symbol: 'NVDA' };
@@ -18,11 +18,11 @@ const vwap = { condition: { kind: 'vwap', crosses: 'above' }, scope: ofStars, co
 test('minutes that are not read in time are not waited for, and asked for again', async () => {
   const clock = testClock(new Date(now).toISOString());
   let asked = 0;
-  const storedDays: PreviewDeps['storedDays'] = () => {
+  const storedDays: ReadPast['storedDays'] = () => {
     asked += 1;
     return new Promise(() => undefined);
   };
-  const previews = createPreviews({ ...noPast, clock, storedDays });
+  const previews = previewsOf({ ...noPast, clock, storedDays });
   for (const times of [1, 2]) {
     const notes: (string | null)[] = [];
     void previews.preview(1, vwap).then(({ note }) => notes.push(note));
@@ -34,8 +34,8 @@ test('minutes that are not read in time are not waited for, and asked for again'
 
 test('stocks without stored minutes are left out and said', async () => {
   const day = new Map([['2026-03-06', [{ ...plainBar, start_timestamp: Date.parse('2026-03-06T14:30:00.000Z') }]]]);
-  const storedDays: PreviewDeps['storedDays'] = async (symbol) => (symbol === 'NVDA' ? day : new Map());
-  const preview = await createPreviews({ ...noPast, storedDays }).preview(1, vwap);
+  const storedDays: ReadPast['storedDays'] = async (symbol) => (symbol === 'NVDA' ? day : new Map());
+  const preview = await previewsOf({ ...noPast, storedDays }).preview(1, vwap);
   expect(preview).toMatchObject({
     sessions: 1,
     note: 'Counted minute by minute from stored prices of 1 of 3 stocks: those of the others are not stored.',
@@ -45,7 +45,7 @@ test('stocks without stored minutes are left out and said', async () => {
 test('sessions before the first publication count by scores made afterwards, which is said', async () => {
   const closes = sessions.map(({ close_ms }) => new Date(close_ms).toISOString());
   const scoreAt = new Map(closes.map((at, place) => [at, place % 2 === 0 ? 100 : 600]));
-  const preview = await createPreviews({
+  const preview = await previewsOf({
     ...noPast,
     madeBetween: async (from, to) => closes.slice(0, 4).filter((at) => at >= from && at < to),
     publicationsBetween: async () => closes.slice(4).map((published_at) => ({ published_at, source_id: 1 })),
@@ -71,13 +71,13 @@ test('sessions before the first publication count by scores made afterwards, whi
 const opens = { kind: 'setup', when: 'opens', pattern: null, min_strength: null } as const;
 const weekend = '2026-03-08T01:00:00.000Z';
 /** Setups of the weekend alone. */
-const firstOfWeekend: Partial<PreviewDeps> = { setupsBetween: async () => [], firstSetupAt: async () => weekend };
+const firstOfWeekend: Partial<ReadPast> = { setupsBetween: async () => [], firstSetupAt: async () => weekend };
 const barOf = (day: string) => {
   const open = sessions.find(({ date }) => date === day)?.open_ms ?? 0;
   return new Map([[day, [{ ...plainBar, start_timestamp: open }]]]);
 };
 
-test.each<{ what: string; condition: StockCondition; past: Partial<PreviewDeps>; note: RegExp }>([
+test.each<{ what: string; condition: StockCondition; past: Partial<ReadPast>; note: RegExp }>([
   {
     what: 'a first setup after the last session',
     condition: opens,
@@ -110,25 +110,25 @@ test.each<{ what: string; condition: StockCondition; past: Partial<PreviewDeps>;
   {
     what: 'minutes of many stocks',
     condition: { kind: 'vwap', crosses: 'above' },
-    past: { readStars: async () => new Map([[1, Array.from({ length: 21 }, (_, at) => `S${at}`)]]) },
+    past: { starsOfUsers: async () => new Map([[1, Array.from({ length: 21 }, (_, at) => `S${at}`)]]) },
     note: /^Not counted for more than 20 stocks/,
   },
   {
     what: 'no stock to look at',
     condition: { kind: 'vwap', crosses: 'above' },
-    past: { readStars: async () => new Map() },
+    past: { starsOfUsers: async () => new Map() },
     note: /covers no stock/,
   },
 ])('a preview of $what says why nothing was counted', async ({ condition, past, note }) => {
   const rule = { condition, scope: ofStars, cool_down_minutes: 0 };
-  const preview = await createPreviews({ ...noPast, ...past }).preview(1, rule);
+  const preview = await previewsOf({ ...noPast, ...past }).preview(1, rule);
   expect(preview).toMatchObject({ count: 0, sessions: 0, note: expect.stringMatching(note) });
 });
 
 test('setups are counted from the first one of any stock on, and warnings are spoken of where a rule can be about them', async () => {
   const publishedDays = sessions.slice(-3).map(({ date }) => date);
   const [first = ''] = publishedDays;
-  const previews = createPreviews({
+  const previews = previewsOf({
     ...noPast,
     setupsBetween: async () => [],
     firstSetupAt: async () => `${first}T16:00:00.000Z`,
@@ -154,7 +154,7 @@ test('setups are counted from the first one of any stock on, and warnings are sp
     sessions: 0,
     note: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
   });
-  const without = createPreviews({ ...noPast, firstSetupAt: async () => null });
+  const without = previewsOf({ ...noPast, firstSetupAt: async () => null });
   const condition = { kind: 'verdict', horizon: 'minutes', to: null } as const;
   expect(await without.preview(1, { condition, scope: ofNvidia, cool_down_minutes: 0 })).toMatchObject({
     sessions: 0,

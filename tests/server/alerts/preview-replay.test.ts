@@ -7,10 +7,10 @@ import { type FactSet, factSets } from '../../../src/domain/alerts/stock-facts.t
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { hourMs, minuteMs } from '../../../src/domain/numbers/time.ts';
 import type { KnownSetup } from '../../../src/server/alerts/facts/poll-facts.ts';
-import { createPreviews } from '../../../src/server/alerts/preview.ts';
 import { conditions, symbols } from '../../domain/alerts/arbitrary.ts';
 import { testClock } from '../../setup/clock.ts';
 import { noPast } from './no-past.ts';
+import { previewsOf } from './previews-of.ts';
 import { minutePast } from './stored-minutes.ts';
 import {
   dayBarPast,
@@ -100,7 +100,7 @@ test.each(Object.entries(rows))('a rule of the kind %s is counted as it would ha
   if (row.cases === null) {
     const condition = { kind: 'earnings', sessions: 2 } as const;
     expect(kind).toBe(condition.kind);
-    const preview = await createPreviews(noPast).preview(1, { condition, scope: ofMarket, cool_down_minutes: 0 });
+    const preview = await previewsOf(noPast).preview(1, { condition, scope: ofMarket, cool_down_minutes: 0 });
     expect(preview).toMatchObject({ sessions: 0, count: 0, note: expect.stringMatching(/^Not counted/) });
     return;
   }
@@ -112,7 +112,7 @@ test.each(Object.entries(rows))('a rule of the kind %s is counted as it would ha
       fc.constantFrom(0, 10, 1_000),
       async ({ condition, past }, scope, cool_down_minutes) => {
         const rule = { condition, scope, cool_down_minutes };
-        const preview = await createPreviews({ ...noPast, ...past.stored }).preview(1, rule);
+        const preview = await previewsOf({ ...noPast, ...past.stored }).preview(1, rule);
         const fired = fireLive(rule, kind === 'news' ? await liveNews(past) : past.live);
         for (const { day, count } of preview.days)
           if (count !== null) expect([day, count]).toEqual([day, fired.get(day) ?? 0]);
@@ -132,7 +132,7 @@ test('a preview is counted up to the minute it is asked for, and made again afte
   const clock = testClock('2026-11-17T18:37:00.000Z');
   const at = (minute: string) => Date.parse(`2026-11-17T18:${minute}:00.000Z`);
   const known: KnownSetup[] = [];
-  const previews = createPreviews({
+  const previews = previewsOf({
     ...noPast,
     clock,
     setupsBetween: async () => [...known],
@@ -182,7 +182,7 @@ test('a session that is replayed counts as its own day, from where it was joined
     },
   ];
   const state = (lights: number) => () => ({ filters: 1, lights });
-  const previews = createPreviews({
+  const previews = previewsOf({
     ...noPast,
     clock,
     setupsBetween: async () => known,

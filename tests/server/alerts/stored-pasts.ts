@@ -8,13 +8,15 @@ import { newYorkDate, sessionsBack } from '../../../src/domain/market/calendar.t
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { priceMinuteSlots } from '../../../src/domain/schedule/slots.ts';
 import { summaries } from '../../../src/domain/screener/rules/signal-lights.ts';
+import type { AlertDeps } from '../../../src/server/alerts/alert-deps.ts';
 import { factsOfMinute } from '../../../src/server/alerts/evaluate-minute.ts';
 import { newsBetween, type ReceivedNews } from '../../../src/server/alerts/facts/article-facts.ts';
 import { factChanges, type KnownFacts } from '../../../src/server/alerts/facts/known-facts.ts';
 import { runFacts } from '../../../src/server/alerts/facts/run-facts.ts';
-import type { PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { history, symbols } from '../../domain/alerts/arbitrary.ts';
+import { stub } from '../../setup/stub.ts';
+import type { ReadPast } from './previews-of.ts';
 
 /** After the extended hours of a Friday. */
 export const now = Date.parse('2026-03-07T02:00:00.000Z');
@@ -26,7 +28,7 @@ const dates = sessions.map(({ date }) => date);
 export type LivePublication = { set: FactSet; at: number; changes: FactChange[] };
 /** `days` are those that must be counted; `fired`: all on which something fired; null: it is not said. */
 export type StoredPast = {
-  stored: Partial<PreviewDeps>;
+  stored: Partial<ReadPast>;
   live: LivePublication[];
   days: readonly string[] | 'fired' | null;
 };
@@ -199,7 +201,11 @@ export async function liveNews({ stored }: StoredPast): Promise<LivePublication[
     all.filter(({ received_at }) => received_at > from && received_at <= to);
   let from = iso(0);
   for (const { at, until } of looks) {
-    const about = await newsBetween({ articlesBetween, readNames }, from, until);
+    const about = await newsBetween(
+      stub<AlertDeps>({ screener: { articlesBetween }, stocks: { readNames } }),
+      from,
+      until,
+    );
     from = until;
     if (about.length === 0) continue;
     const changes = [...Map.groupBy(about, ({ symbol }) => symbol)].map(([symbol, own]) => ({

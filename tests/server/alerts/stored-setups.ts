@@ -6,9 +6,9 @@ import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { settleRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { factChanges } from '../../../src/server/alerts/facts/known-facts.ts';
 import { type KnownSetup, pollFacts } from '../../../src/server/alerts/facts/poll-facts.ts';
-import type { PreviewDeps } from '../../../src/server/alerts/preview.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { symbols } from '../../domain/alerts/arbitrary.ts';
+import type { ReadPast } from './previews-of.ts';
 import { type LivePublication, type StoredPast, sessions } from './stored-pasts.ts';
 
 const LASTS = settleRules.lasts.value;
@@ -54,7 +54,7 @@ export const setupPast: fc.Arbitrary<StoredPast> = fc
       })
       .toSorted((a, b) => (a.known_at < b.known_at ? -1 : 1));
     /** As the database answers: an outcome is known from its instant on. */
-    const between = ({ since, until, symbols: asked }: Parameters<PreviewDeps['setupsBetween']>[0]): KnownSetup[] =>
+    const between = ({ since, until, symbols: asked }: Parameters<ReadPast['setupsBetween']>[0]): KnownSetup[] =>
       known
         .filter(({ known_at, ended_at }) => known_at <= until && (ended_at === null || ended_at > since))
         .filter(({ symbol }) => asked?.includes(symbol) ?? true)

@@ -18,6 +18,7 @@ import type { Signals } from '../../../src/server/signals/signals.ts';
 import { fetchLists, runPipeline, screenAndPoll } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { stub } from '../../setup/stub.ts';
 
 const clock = testClock('2026-11-17T18:14:05.000Z');
 let app: TestApp;
@@ -178,18 +179,19 @@ test('setups count from when readers could see them: one that opened, one that e
 
 test('compared runs of a replay are of the hour of its session', async () => {
   const run = { id: 1, known_at: '2026-11-21T18:00:00.000Z', as_of: '2026-11-20T15:15:00.000Z' };
-  const { routes } = createChanges({
-    clock,
-    publish: {
-      knownBy: async () => run.known_at,
-      steps: async () => ({ first: null, reconstructed_since: null, steps: [] }),
-    },
-    signals: { columns: async () => ({ etag: 'same' }) as Awaited<ReturnType<Signals['columns']>> },
-    screener: { runKnownBy: async () => run, readRunStates: async () => new Map() },
-    goldenEye: { setupChanges: async () => [] },
-    readStars: async () => [],
-    readNames: async () => new Map(),
-  });
+  const steps = async () => ({ first: null, reconstructed_since: null, steps: [] });
+  const columns = async () => ({ etag: 'same' }) as Awaited<ReturnType<Signals['columns']>>;
+  const { routes } = createChanges(
+    stub({
+      clock,
+      publish: { knownBy: async () => run.known_at, steps },
+      signals: { columns },
+      screener: { runKnownBy: async () => run, readRunStates: async () => new Map() },
+      goldenEye: { setupChanges: async () => [] },
+      stocks: { readNames: async () => new Map() },
+      watchlist: { starsOfUsers: async () => new Map() },
+    }),
+  );
   const query = { since: begin, kind: 'scores', most: 5 } as const;
   const reply = await routes.changes({ query, caller: { id: 1 } } as Parameters<typeof routes.changes>[0]);
   expect(reply).toMatchObject({ runs: { before: run.as_of, after: run.as_of } });

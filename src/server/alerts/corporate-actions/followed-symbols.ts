@@ -2,40 +2,14 @@
 import { type NewMessage, plainMessage } from '../../../domain/delivery/message.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { followSymbol, type SymbolDays, type SymbolFate } from '../../../domain/stocks/symbols/follow-symbol.ts';
+import { followSymbol, type SymbolFate } from '../../../domain/stocks/symbols/follow-symbol.ts';
 import { dayWords } from '../../../domain/text/day-words.ts';
-import type { Database } from '../../db/database.ts';
-import type { Query } from '../../db/query.ts';
-import { type Clock, iso } from '../../process/clock.ts';
-import type { HandOver } from '../evaluate.ts';
+import { iso } from '../../process/clock.ts';
+import type { AlertDeps } from '../alert-deps.ts';
 import { endRules, type RuleStore, renameSymbol } from '../rule-store.ts';
 
 /** Least time after a successful check until the next one; listings change once a day. */
 const AGAIN_MS = 10 * minuteMs;
-
-type Held = { user_id: number; symbol: string; since: string };
-
-export type SymbolDeps = {
-  /** Symbols on readers' stars and lists, and the renaming of them. */
-  heldSymbols: {
-    held: () => Promise<readonly Held[]>;
-    rename: (tx: Query, change: { users: readonly number[]; from: string; to: string }, at: string) => Promise<void>;
-  };
-  /**
-   * Symbol days of the instruments that ever had these symbols, and which symbols are listed; null when that is
-   * unknown.
-   */
-  symbolDays: (
-    symbols: readonly string[],
-  ) => Promise<{ identities: readonly SymbolDays[]; listed: ReadonlySet<string> | null }>;
-};
-
-type FollowedDeps = SymbolDeps & {
-  database: Database;
-  clock: Pick<Clock, 'now'>;
-  store: Pick<RuleStore, 'ofSymbols'>;
-  handOver: HandOver;
-};
 
 type Fated = { fate: NonNullable<SymbolFate>; symbol: string; users: number[]; rules: number[] };
 
@@ -63,13 +37,14 @@ function toMessage({ fate, symbol, rules }: Fated, userId: number, hasRules: boo
   };
 }
 
-export function createFollowedSymbols({ database, clock, store, heldSymbols, symbolDays, handOver }: FollowedDeps) {
+export function createFollowedSymbols(deps: AlertDeps, store: RuleStore) {
+  const { database, clock, delivery, stocks, watchlist } = deps;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   async function fatedSymbols(): Promise<Map<string, Fated & { usersWithRules: Set<number> }>> {
-    const [rules, held] = await Promise.all([store.ofSymbols(), heldSymbols.held()]);
+    const [rules, held] = await Promise.all([store.ofSymbols(), watchlist.heldSymbols.held()]);
     const all = [...rules, ...held.map((one) => ({ ...one, id: null }))];
-    const { identities, listed } = await symbolDays([...new Set(all.map(({ symbol }) => symbol))]);
+    const { identities, listed } = await stocks.symbolDays([...new Set(all.map(({ symbol }) => symbol))]);
     const bySymbol = Map.groupBy(identities, ({ figi }) => figi);
     const fated = new Map<string, Fated & { usersWithRules: Set<number> }>();
     for (const { id, user_id, symbol, since } of all) {
@@ -97,14 +72,14 @@ export function createFollowedSymbols({ database, clock, store, heldSymbols, sym
       await database.transaction(async (tx) => {
         if (fate.kind === 'renamed') {
           await renameSymbol(tx, rules, { from: symbol, to: fate.to }, iso(now));
-          await heldSymbols.rename(tx, { users, from: symbol, to: fate.to }, iso(now));
+          await watchlist.heldSymbols.rename(tx, { users, from: symbol, to: fate.to }, iso(now));
         } else
           await endRules(
             tx,
             rules.map((id) => ({ id, words: `${symbol} is no longer listed` })),
             iso(now),
           );
-        await handOver(
+        await delivery.handOver(
           tx,
           users.map((userId) => toMessage(one, userId, usersWithRules.has(userId), now)),
         );

@@ -5,19 +5,10 @@ import { type NewMessage, plainMessage } from '../../../domain/delivery/message.
 import type { Split } from '../../../domain/market/bars.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
-import type { Database } from '../../db/database.ts';
-import { type Clock, iso } from '../../process/clock.ts';
-import type { HandOver } from '../evaluate.ts';
+import { iso } from '../../process/clock.ts';
+import type { AlertDeps } from '../alert-deps.ts';
 import { type LeveledRule, type RuleStore, writeLevels } from '../rule-store.ts';
 import { factorsBetween, type RecentSplits } from './recent-splits.ts';
-
-export type SplitLevelDeps = {
-  database: Database;
-  clock: Pick<Clock, 'now'>;
-  store: Pick<RuleStore, 'leveled'>;
-  recentSplits: RecentSplits;
-  handOver: HandOver;
-};
 
 type Converted = { rule: LeveledRule; value: number };
 const named = ({ condition, scope }: LeveledRule, value: number): string =>
@@ -49,7 +40,8 @@ function toMessages(own: readonly Converted[], splits: readonly Split[], now: nu
 /**
  * Converts price levels set before the day of a split in force. Safe to repeat: a converted level counts as set now.
  */
-export function createSplitLevels({ database, clock, store, recentSplits, handOver }: SplitLevelDeps) {
+export function createSplitLevels(deps: AlertDeps, store: RuleStore, recentSplits: RecentSplits) {
+  const { database, clock, delivery } = deps;
   return async (): Promise<void> => {
     const now = clock.now();
     const splits = await recentSplits();
@@ -74,7 +66,7 @@ export function createSplitLevels({ database, clock, store, recentSplits, handOv
           ({ symbol, execution_date }) =>
             symbol === rule.scope.symbol && execution_date > newYorkDate(Date.parse(rule.level_at)),
         );
-      await handOver(
+      await delivery.handOver(
         tx,
         [...byReader.values()].flatMap((own) => (own[0] === undefined ? [] : toMessages(own, applied(own[0]), now))),
       );

@@ -3,21 +3,17 @@ import type { Article } from '../../../domain/alerts/stock-facts.ts';
 import { storySpanMs, withRepeats } from '../../../domain/alerts/stories.ts';
 import { isAbout } from '../../../domain/market/news/about-stock.ts';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
+import type { Stocks } from '../../stocks/stocks.ts';
+import type { AlertDeps } from '../alert-deps.ts';
 
 export type ReceivedNews = RichNews & { received_at: string };
-
-export type NewsOf = {
-  /** Articles received after `from` and until `to`, ISO; `tickers`: only articles that name one of them. */
-  articlesBetween: (from: string, to: string, tickers?: readonly string[]) => Promise<readonly ReceivedNews[]>;
-  readNames: (symbols: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-};
 
 /** Pairs of an article and a stock it is about. */
 export async function articlesAbout(
   articles: readonly ReceivedNews[],
-  namesOf: NewsOf['readNames'],
+  stocks: Stocks,
 ): Promise<{ symbol: string; article: Article }[]> {
-  const names = await namesOf([...new Set(articles.flatMap(({ tickers }) => tickers))]);
+  const names = await stocks.readNames([...new Set(articles.flatMap(({ tickers }) => tickers))]);
   return articles.flatMap((article) =>
     article.tickers.flatMap((symbol) => {
       const name = names.get(symbol);
@@ -32,12 +28,12 @@ export async function articlesAbout(
 }
 
 /** Articles received between two instants, each with the earlier articles of its story. */
-export async function newsBetween({ articlesBetween, readNames }: NewsOf, from: string, to: string) {
-  const fresh = await articlesAbout(await articlesBetween(from, to), readNames);
+export async function newsBetween({ screener, stocks }: AlertDeps, from: string, to: string) {
+  const fresh = await articlesAbout(await screener.articlesBetween(from, to), stocks);
   if (fresh.length === 0) return [];
   const since = new Date(Date.parse(from) - storySpanMs).toISOString();
   const tickers = [...new Set(fresh.map(({ symbol }) => symbol))];
-  const known = await articlesAbout(await articlesBetween(since, from, tickers), readNames);
+  const known = await articlesAbout(await screener.articlesBetween(since, from, tickers), stocks);
   const ids = new Set(fresh.map(({ article }) => article.id));
   return withRepeats([...known, ...fresh]).filter(({ article }) => ids.has(article.id));
 }

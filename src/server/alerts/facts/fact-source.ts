@@ -5,12 +5,10 @@ import { newYorkDate } from '../../../domain/market/calendar.ts';
 import type { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
 import { type ListedColumns, listedColumns } from '../../../domain/screener/list/listed-columns.ts';
 import { type SignalListColumns, scoresAt } from '../../../domain/signals/wire/columns-wire.ts';
-import type { GoldenEye } from '../../goldeneye/goldeneye.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
 import type { KnownPublication } from '../../publish/publications-store.ts';
-import type { Publish } from '../../publish/publish.ts';
 import { readReply } from '../../publish/published.ts';
-import type { Signals } from '../../signals/signals.ts';
+import type { AlertDeps } from '../alert-deps.ts';
 import type { KnownFacts } from './known-facts.ts';
 import { pollFacts } from './poll-facts.ts';
 import { runFacts, screenMembers, type WatchedScreen } from './run-facts.ts';
@@ -25,14 +23,6 @@ export const setKinds = { poll: 'goldeneye-market', run: 'screener', scores: 'si
   SnapshotName
 >;
 
-export type FactSourceDeps = {
-  publish: Pick<Publish, 'read' | 'newest'>;
-  goldenEye: Pick<GoldenEye, 'polls' | 'setupsBetween'>;
-  signals: Pick<Signals, 'columns'>;
-  /** Next report of each symbol from `day` (YYYY-MM-DD) on. */
-  nextReports: (day: string) => Promise<ReadonlyMap<string, { date: string }>>;
-};
-
 /** Facts of a publication; `members` are the stocks of saved screens in a run. */
 export type TakenFacts = KnownFacts & { members: ReadonlyMap<number, ReadonlySet<string>> };
 
@@ -42,7 +32,7 @@ const FEW_STOCKS = 10;
 const SCORES_KEPT = 2_000;
 const noMembers: TakenFacts['members'] = new Map();
 
-export function createFactSource({ publish, goldenEye, signals, nextReports }: FactSourceDeps) {
+export function createFactSource({ publish, goldenEye, signals, details }: AlertDeps) {
   const lists = new LRUCache<string, ListedColumns>({ max: KEPT });
   const scored = new LRUCache<string, KnownFacts>({ max: SCORES_KEPT });
 
@@ -79,7 +69,7 @@ export function createFactSource({ publish, goldenEye, signals, nextReports }: F
     const day = newYorkDate(Date.parse(publication.published_at));
     const [list, reports] = await Promise.all([
       readList(String(publication.id), publication.published_at),
-      nextReports(day),
+      details.nextReports(day),
     ]);
     const members = screenMembers(list, screens);
     const dates = new Map([...reports].map(([symbol, { date }]) => [symbol, date]));

@@ -1,7 +1,7 @@
 // Replay of a rule over stored minute bars: VWAP, range of the day and relative volume.
 import { type MinuteDay, minutePublications } from '../../../domain/alerts/minute-publications.ts';
 import { type PastFiring, Replay } from '../../../domain/alerts/replay.ts';
-import type { MinuteBar, Split } from '../../../domain/market/bars.ts';
+import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { type DateKey, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { cumulativeVolume, fullSessionsBefore } from '../../../domain/market/indicators/relative-volume.ts';
@@ -9,16 +9,10 @@ import { usualVolumes } from '../../../domain/market/indicators/usual-volume.ts'
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { withTimeout } from '../../jobs/with-timeout.ts';
-import type { StoredDays } from '../../minutes/store/stored-minutes.ts';
-import { type Clock, nextTurn } from '../../process/clock.ts';
+import { nextTurn } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
+import type { AlertDeps } from '../alert-deps.ts';
 import { notCounted, type Past, type ReplayedRule } from './past.ts';
-
-export type PastMinutesDeps = {
-  clock: Pick<Clock, 'now' | 'sleep'>;
-  storedDays: StoredDays;
-  splits: () => Promise<readonly Split[]>;
-};
 
 /** Longest replay, ms, because a reader waits for the answer. */
 const PATIENCE_MS = 900;
@@ -62,7 +56,7 @@ function withUsual(sessions: readonly Session[], stored: ReadonlyMap<DateKey, re
   });
 }
 
-export function createPastMinutes({ clock, storedDays, splits }: PastMinutesDeps) {
+export function createPastMinutes({ clock, storedDays, splits }: AlertDeps) {
   async function readDays(symbol: string, asked: readonly Session[], needsUsual: boolean): Promise<StockDays> {
     const [first] = asked;
     const [earliest] = first !== undefined && needsUsual ? fullSessionsBefore(first.date) : asked;
