@@ -197,7 +197,7 @@ export default {
       'roots-stay-above',
       'The roots of the server (app and its parts, main) choose and compose: no folder imports them.',
       { path: '^src/server/[^/]+/' },
-      { path: '^src/server/(?:app|app-ground|app-features|app-minutes|app-scoring|main)\\.ts$' },
+      { path: '^src/server/(?:app|app-ground|app-features|app-minutes|main)\\.ts$' },
     ),
     law(
       'sql-in-stores',

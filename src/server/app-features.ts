@@ -6,7 +6,6 @@ import { createAlerts } from './alerts/alerts.ts';
 import { createAnalysis } from './analysis/analysis.ts';
 import type { ProcessGround } from './app-ground.ts';
 import { createMinuteTracking } from './app-minutes.ts';
-import { createScoring } from './app-scoring.ts';
 import { createBackups } from './backup/backups.ts';
 import { createChanges } from './changes/changes.ts';
 import { createFirstVisit } from './first-visit/first-visit.ts';
@@ -23,6 +22,7 @@ import { createUnreadStore } from './market-memory/unread/unread-store.ts';
 import { createArchiveReader } from './minutes/archive/archive.ts';
 import { createMinuteBars, createStoredDays } from './minutes/store/bars.ts';
 import { createObservability } from './observability/observability.ts';
+import { createPipeline } from './pipeline/pipeline.ts';
 import { readVersion } from './process/version.ts';
 import { createRateLimits } from './rate-limits/rate-limits.ts';
 import { createTrackRecord } from './record/record.ts';
@@ -30,7 +30,7 @@ import { createReports } from './reports/reports.ts';
 import { createSavedScreens } from './saved-screens/saved-screens.ts';
 import { createScreener } from './screener/screener.ts';
 import { createMiniCards } from './signals/mini-cards.ts';
-import type { Signals } from './signals/signals.ts';
+import { createSignals, type Signals } from './signals/signals.ts';
 import { createBars } from './stocks/bars.ts';
 import { createDetails } from './stocks/details.ts';
 import { createIdentityStore } from './stocks/identity-store.ts';
@@ -104,7 +104,8 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
     handOverMail: config.smtp === null ? null : ground.delivery.handOverMail,
     passwordCost: around.passwordCost,
   });
-  const { pipeline, signals } = createScoring(around, ground);
+  const pipeline = createPipeline(base);
+  const signals = createSignals({ ...base, pipeline });
   const stockData = createStockData(around, ground, signals);
   const { rateLimits, stocks, market, minuteBars, details, past } = stockData;
   const screener = createScreener({ ...base, accounts, market, rateLimits });

@@ -12,6 +12,7 @@ import { createStageAttempts } from '../../src/server/pipeline/runs/stage-attemp
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
 import { createStageStore } from '../../src/server/pipeline/stages/stage-store.ts';
 import { BatchMemory } from '../../src/server/pipeline/state/batch-memory.ts';
+import { stub } from '../setup/stub.ts';
 
 export type Target = { socketDir: string; database: string; user: string };
 
@@ -49,7 +50,7 @@ export async function readyStage(target: Target, settles = false) {
       const stores = { attempts: createAttemptStore(database), batches: createBatchStore(database) };
       await settleInterrupted({ ...stores, job: deadJob, log: { warn: () => undefined } });
     }
-    return await ready({ batches: createBatchStore(database), inbox: createInboxStore(database) });
+    return await ready(stub({ batches: createBatchStore(database), inbox: createInboxStore(database) }));
   } finally {
     await database.close();
   }

@@ -1,10 +1,9 @@
 // Automation of the pipeline: switch, slots of today and last runs.
 import type { PipelineAutomationRun } from '../../domain/pipeline/automation.ts';
+import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Clock } from '../process/clock.ts';
 import type { SlotRunDetail } from './runs/run-all.ts';
 
 export type AutomationRoutes = Routes<
@@ -27,7 +26,7 @@ function toRun({ state, detail, error, started_at, scheduled_for }: EndedRun): P
   };
 }
 
-export function automationRoutes(deps: { jobs: Jobs; clock: Clock }): AutomationRoutes {
+export function automationRoutes(deps: Ground): AutomationRoutes {
   const automation = createAutomation(deps, jobKinds.pipeline);
   return {
     pipelineAutomation: async () => {

@@ -20,13 +20,11 @@ import type { TableShape } from '../../domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../domain/pipeline/rows/side-values.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
-import type { Query } from '../db/query.ts';
 import type { Routes } from '../http/handlers.ts';
 import { readLastCloses } from '../market-memory/last-closes-store.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { readKnownListings } from '../stocks/known-listings-store.ts';
-import type { Inbox } from './inbox/inbox.ts';
 import {
   cellsBelow,
   meaningsIn,
@@ -37,7 +35,9 @@ import {
   statedDialect,
   wordsIn,
 } from './mapping-file.ts';
-import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
+import type { MappingRow, UnreadFile } from './mapping-store.ts';
+import { createMappingStore } from './mapping-store.ts';
+import type { PipelineParts } from './pipeline-deps.ts';
 
 export type MappingRoutes = Routes<'unknownFiles' | 'unknownFile' | 'discardFile' | 'saveMapping' | 'listMappings'>;
 
@@ -80,16 +80,10 @@ function shownSide(
   return { name: header[cell] ?? '', choices: [...listCellMeanings(route, column)], words: shown, more };
 }
 
-export function mappingRoutes(deps: {
-  mappings: MappingStore;
-  inbox: Inbox;
-  query: Query;
-  clock: Clock;
-  filesDir: string;
-}): MappingRoutes {
-  const { mappings, inbox, clock } = deps;
+export function mappingRoutes({ database, inbox, clock, filesDir }: PipelineParts): MappingRoutes {
+  const mappings = createMappingStore(database);
 
-  const opened = (id: number, stated: Stated = {}) => openFile(id, stated, deps);
+  const opened = (id: number, stated: Stated = {}) => openFile(id, stated, { mappings, filesDir });
 
   /** Dates that rows of a file get in a batch begun now. */
   function datesNow({ file_name, origin, received_at }: UnreadFile): Omit<FileDates, 'order'> {
@@ -112,9 +106,9 @@ export function mappingRoutes(deps: {
       { ...mapping, header: shape.header, dialect, version: 1 },
       dates.newest,
     );
-    const closes = await readLastCloses(deps.query);
+    const closes = await readLastCloses(database.query);
     const lastClose = (symbol: string) => closes.get(symbol) ?? null;
-    const listings = await readKnownListings(deps.query);
+    const listings = await readKnownListings(database.query);
     const own = {
       named: dates.named ?? reading.day ?? null,
       rows_day: reading.rows_day ?? null,

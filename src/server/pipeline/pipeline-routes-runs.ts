@@ -1,11 +1,9 @@
 // Administrator endpoints of runs: lists, fetching, uploads, stages.
 import { isListName, UPLOADABLE } from '../../domain/pipeline/list-endings.ts';
 import { expertLists as catalogue } from '../../domain/signals/expert-lists.ts';
-import type { ExpertLists } from '../../providers/ports/expert-lists.ts';
 import type { Routes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
-import type { ListFetching } from './inbox/fetch-lists.ts';
-import type { Inbox } from './inbox/inbox.ts';
+import type { PipelineParts } from './pipeline-deps.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
 
 export type RunRoutes = Routes<
@@ -20,13 +18,7 @@ export type RunRoutes = Routes<
   | 'runStage'
 >;
 
-export function runRoutes(deps: {
-  expertLists: ExpertLists;
-  fetching: ListFetching;
-  inbox: Inbox;
-  runs: PipelineRuns;
-}): RunRoutes {
-  const { expertLists, fetching, inbox, runs } = deps;
+export function runRoutes({ expertLists, fetching, inbox }: PipelineParts, runs: PipelineRuns): RunRoutes {
   const entries = (required: boolean) =>
     catalogue
       .filter((list) => list.required === required)

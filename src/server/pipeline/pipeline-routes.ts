@@ -5,16 +5,14 @@ import { StageResults } from '../../domain/pipeline/stage-results.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import type { Caller, RequestFacts, Routes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
-import type { AttemptStore } from './attempt-store.ts';
-import type { BatchStore } from './batch-store.ts';
 import type { Discardable } from './discarding/discard-store.ts';
 import type { Discarding, DiscardReply } from './discarding/discarding.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
-import type { FileRowsStore } from './inspect/file-rows-store.ts';
 import type { createFiles } from './inspect/files.ts';
 import { readReceipt } from './inspect/receipt.ts';
 import { verifyBatch } from './inspect/verify.ts';
 import type { Mending } from './mending/mending.ts';
+import type { PipelineParts } from './pipeline-deps.ts';
 import type { Publishing } from './publishing/publishing.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
 import { stageCards } from './runs/stage-cards.ts';
@@ -49,19 +47,17 @@ export type BatchRoutes = Routes<
   | 'restoreBatchFile'
 >;
 
-export function batchRoutes(deps: {
-  batches: BatchStore;
-  attempts: AttemptStore;
-  signals: SignalStore;
-  fileRows: FileRowsStore;
+type BatchParts = PipelineParts & {
   checks: BatchChecks;
-  files: ReturnType<typeof createFiles>;
-  runs: PipelineRuns;
-  publishing: Publishing;
   discarding: Discarding;
+  files: ReturnType<typeof createFiles>;
   mending: Mending;
-  filesDir: string;
-}): BatchRoutes {
+  publishing: Publishing;
+  runs: PipelineRuns;
+  signals: SignalStore;
+};
+
+export function batchRoutes(deps: BatchParts): BatchRoutes {
   const { batches, signals, files, mending, runs } = deps;
 
   async function findBatch(id: number): Promise<Batch> {

@@ -1,13 +1,10 @@
 // Public interface of the pipeline: intake of lists, their five stages, and administration of batches.
-import type { RecordMarket } from '../../domain/record/call.ts';
+import { HISTORY } from '../../domain/made-lists/session-figures.ts';
+import { addDays } from '../../domain/market/calendar.ts';
 import { type ExpertLists, hasListServer } from '../../providers/ports/expert-lists.ts';
-import type { Database } from '../db/database.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import { fenced } from '../jobs/leases/lease-store.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
+import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
+import { createMemoryStore } from '../market-memory/store.ts';
 import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
-import type { Publish } from '../publish/publish.ts';
 import type { DayOfLists } from './archive/archived-lists.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import { type AutomationRoutes, automationRoutes } from './automation.ts';
@@ -16,20 +13,17 @@ import { createDiscarding } from './discarding/discarding.ts';
 import { createListFetching } from './inbox/fetch-lists.ts';
 import { createInbox } from './inbox/inbox.ts';
 import { createBatchChecks } from './inspect/batch-checks.ts';
-import { createCheckStore } from './inspect/check-store.ts';
 import { createFileRowsStore } from './inspect/file-rows-store.ts';
 import { createFiles } from './inspect/files.ts';
 import { createRowLookup } from './inspect/receipt.ts';
-import { createVerifyStore } from './inspect/verify-store.ts';
-import { createMaking, type MakingDeps } from './making/making.ts';
+import { createMaking } from './making/making.ts';
 import { type MakingRoutes, makingRoutes } from './making/making-routes.ts';
 import { createMakingStore } from './making/making-store.ts';
 import { type MappingRoutes, mappingRoutes } from './mapping-routes.ts';
-import { createMappingStore } from './mapping-store.ts';
-import { createMending, putRowsBack } from './mending/mending.ts';
+import { createMending } from './mending/mending.ts';
+import type { PipelineDeps, PipelineParts } from './pipeline-deps.ts';
 import { type BatchRoutes, batchRoutes } from './pipeline-routes.ts';
 import { type RunRoutes, runRoutes } from './pipeline-routes-runs.ts';
-import { publishWanted } from './publishing/publish-order.ts';
 import { createPublishing } from './publishing/publishing.ts';
 import { createPipelineReporting, type PipelineReporting } from './reporting.ts';
 import { createPipelineReports } from './reports/report-store.ts';
@@ -37,45 +31,15 @@ import { type AskArchive, askArchive } from './runs/busy-archive.ts';
 import { createEarlierDays } from './runs/earlier-days.ts';
 import { createPipelineRuns } from './runs/run-all.ts';
 import { seedIfEmpty } from './runs/seed.ts';
-import type { RunStage } from './stages/stage-outcome.ts';
-import type { StatePreview } from './state/guard-store.ts';
+import { createStageAttempts } from './runs/stage-attempt.ts';
+import { runStage } from './stages/run-stage.ts';
 import { createScoreRecount } from './state/recompute-scores.ts';
 import { createScoreDaysStore } from './state/score-days-store.ts';
 import { createScores, type Scores } from './state/scores-store.ts';
 import { createSignalStore } from './state/signal-store.ts';
 import { publishedBatch } from './state/state-store.ts';
-import type { PipelineTasks } from './thread-tasks.ts';
 
 export type { ScoresBefore } from './state/scores-store.ts';
-
-export type PipelineSurroundings = Pick<
-  MakingDeps,
-  'makeDays' | 'sessionsOnFile' | 'fileDay' | 'events' | 'eventVendors'
-> & {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  randomBytes: (size: number) => Buffer;
-  jobs: Jobs;
-  expertLists: ExpertLists;
-  /** Folder of the pipeline's files. */
-  filesDir: string;
-  publish: Pick<Publish, 'announce'>;
-  /** The record that published calls enter: live or simulated. */
-  recordMarket: RecordMarket;
-  /** Runs one stage; see stages/run-stage.ts. */
-  runStage: RunStage;
-  /** Scores a batch's state without storing it; see stages/state.ts. */
-  previewState: (batchId: number) => Promise<StatePreview>;
-  /** Scores the last of `days`; the days before it are its scoring window. See stages/score-day.ts. */
-  scoreDay: (days: PipelineTasks['scoreDay']['ask']) => Promise<PipelineTasks['scoreDay']['answer']>;
-  /** Stores the state of an earlier day; see state/past-state.ts. */
-  writePastState: (ask: PipelineTasks['writePastState']['ask']) => Promise<null>;
-  /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
-  pastSessions: number;
-  /** Open of the session that a simulated market replays, epoch ms; null if it follows the clock. */
-  replayedOpen: () => Promise<number | null>;
-};
 
 export type Pipeline = {
   routes: BatchRoutes & RunRoutes & AutomationRoutes & MakingRoutes & MappingRoutes;
@@ -112,75 +76,64 @@ export type Pipeline = {
   scoreEarlierDays(): Promise<void>;
 };
 
-export function createPipeline(deps: PipelineSurroundings): Pipeline {
-  const { database, clock, log, randomBytes, jobs, filesDir, expertLists, runStage } = deps;
-  const hasServer = hasListServer(expertLists);
+export function createPipeline(deps: PipelineDeps): Pipeline {
+  const { clock, database, expertLists, filesDir, jobs, log, publish, sourceStatus } = deps;
   const askPatiently = askArchive(deps);
-  const scoreDays = createScoreDaysStore(database);
-  const batches = createBatchStore(database);
   const attempts = createAttemptStore(database);
-  const signals = createSignalStore(database);
-  const scores = createScores(database);
-  const fileRows = createFileRowsStore(database);
-  const inbox = createInbox({ database, clock, randomBytes, filesDir });
-  const fetching = createListFetching({ jobs, expertLists, inbox, clock, log });
-  const runs = createPipelineRuns({
+  const batches = createBatchStore(database);
+  const inbox = createInbox(deps);
+  const parts: PipelineParts = {
     ...deps,
-    batches,
     attempts,
+    batches,
     inbox,
-    fetching,
-    hasServer,
-    publishState: (order, fence) =>
-      publishWanted({ database, clock, runStage, market: deps.recordMarket, fence }, order),
-    mendRows: (order, fence) => putRowsBack(fenced(database, fence), order, clock.now),
-    onEnd: () => {
-      checks.begin().catch((error: unknown) => log.warn({ err: error }, 'pipeline: recount of a batch postponed'));
+    fetching: createListFetching(deps, inbox),
+    fileRows: createFileRowsStore(database),
+    scoreDays: createScoreDaysStore(database),
+    stageAttempts: createStageAttempts({ attempts, batches, clock }),
+    hasServer: hasListServer(expertLists),
+    runStage: (stage, batchId, onProgress, fence) =>
+      runStage(stage, batchId, { thread: deps.pipelineThread, publish, clock, filesDir, onProgress, fence }),
+    events: async () => createMarketEventStore(database.query, (await sourceStatus()).name),
+    sessionsOnFile: async (through) => {
+      const memory = createMemoryStore(database.query, (await sourceStatus()).name);
+      return (await memory.days(addDays(through, 1), HISTORY)).map(({ date }) => date);
     },
+  };
+  const reports = createPipelineReports(database);
+  const checks = createBatchChecks(deps, reports);
+  const runs = createPipelineRuns(parts, () => {
+    checks.begin().catch((error: unknown) => log.warn({ err: error }, 'pipeline: recount of a batch postponed'));
   });
   jobs.onSweep(runs.settleInterrupted);
-  const files = createFiles({ batches, fileRows, inbox, filesDir });
-  const reports = createPipelineReports(database);
-  const checks = createBatchChecks({
-    ...deps,
-    checks: createCheckStore(database),
-    verification: createVerifyStore(database),
-    quality: reports.quality,
-  });
-  const publishing = createPublishing({ ...deps, batches, publishState: runs.publishState });
-  const earlierDays = createEarlierDays({
-    ...deps,
+  const earlierDays = createEarlierDays(parts, {
     pastStates: () => createPastSnapshotsStore(database.query).instants('signal-columns'),
-    store: scoreDays,
     publishAgain: async () => {
       const batchId = await publishedBatch(database.query);
       if (batchId !== null) await runs.startStage('synthesize', batchId);
     },
   });
-  const making = createMaking({ ...deps, inbox, scoreDays, runAll: runs.runAll });
-  const mending = createMending({ database, clock, mendRows: runs.mendRows });
+  const making = createMaking(parts, runs.runAll);
+  const scores = createScores(database);
   return {
     routes: {
       ...batchRoutes({
-        batches,
-        attempts,
-        signals,
-        fileRows,
+        ...parts,
         checks,
-        files,
-        runs,
-        publishing,
         discarding: createDiscarding({ database, clock }),
-        mending,
-        filesDir,
+        files: createFiles(parts),
+        mending: createMending({ database, clock, mendRows: runs.mendRows }),
+        publishing: createPublishing(parts, runs.publishState),
+        runs,
+        signals: createSignalStore(database),
       }),
-      ...runRoutes({ expertLists, fetching, inbox, runs }),
-      ...automationRoutes({ jobs, clock }),
-      ...makingRoutes({ making, jobs, clock, hasServer }),
-      ...mappingRoutes({ mappings: createMappingStore(database), inbox, query: database.query, clock, filesDir }),
+      ...runRoutes(parts, runs),
+      ...automationRoutes(deps),
+      ...makingRoutes(parts, making),
+      ...mappingRoutes(parts),
     },
     scores,
-    rowOf: createRowLookup({ filesDir, fileRows }),
+    rowOf: createRowLookup(parts),
     ofRecord: {
       recomputeScores: createScoreRecount(database.query, scores),
       earlierSessions: earlierDays.sessions,
@@ -189,7 +142,7 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
       fetchDay: (day, signal) => askPatiently(() => expertLists.fetchDay(day), signal),
       fetchTruth: (asked, signal) => askPatiently(() => expertLists.fetchTruth(asked), signal),
     },
-    reports: createPipelineReporting({ ...deps, batches, reports, checks, hasServer }),
+    reports: createPipelineReporting(parts, reports, checks),
     recover: async () => {
       await jobs.recover();
       await runs.settleInterrupted();
@@ -199,18 +152,6 @@ export function createPipeline(deps: PipelineSurroundings): Pipeline {
     scoreEarlierDays: earlierDays.begin,
     makeLists: making.begin,
     seedIfEmpty: (print, readCloses) =>
-      seedIfEmpty({
-        ...deps,
-        lease: jobs.lease('first-batch'),
-        batches,
-        fetching,
-        runs,
-        hasServer,
-        inbox,
-        listsBefore: earlierDays.listsBefore,
-        batchesWanted: expertLists.has_archive && deps.pastSessions > 0 ? 2 : 1,
-        readCloses,
-        print,
-      }),
+      seedIfEmpty({ ...parts, runs, listsBefore: earlierDays.listsBefore, readCloses, print }),
   };
 }

@@ -1,12 +1,9 @@
 // Pipeline facts for reports: batches by day, published state, results of its checks.
 import { ageMs, hourMs } from '../../domain/numbers/time.ts';
-import type { Database } from '../db/database.ts';
-import type { MarketEventStore } from '../market-memory/events/market-event-store.ts';
-import type { Clock } from '../process/clock.ts';
-import type { BatchStore } from './batch-store.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
 import { verifyBatch } from './inspect/verify.ts';
 import { createMakingStore } from './making/making-store.ts';
+import type { PipelineParts } from './pipeline-deps.ts';
 import { createHealthReports, type HealthReports } from './reports/health-store.ts';
 import type { PipelineReports, QualityCounts } from './reports/report-store.ts';
 
@@ -31,18 +28,13 @@ export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols
   listSources(): Promise<{ has_server: boolean; made_through: string | null }>;
 } & HealthReports;
 
-export function createPipelineReporting(around: {
-  database: Database;
-  clock: Clock;
-  batches: BatchStore;
-  reports: PipelineReports;
-  checks: BatchChecks;
-  filesDir: string;
-  hasServer: boolean;
-  events: () => Promise<Pick<MarketEventStore, 'checks'>>;
-}): PipelineReporting {
-  const { clock, batches, checks, filesDir } = around;
-  const { quality: _, scoredSymbols, ...reports } = around.reports;
+export function createPipelineReporting(
+  deps: PipelineParts,
+  all: PipelineReports,
+  checks: BatchChecks,
+): PipelineReporting {
+  const { database, clock, batches, filesDir } = deps;
+  const { quality: _, scoredSymbols, ...reports } = all;
   let checked: { batchId: number; at: number; found: Promise<BatchQuality>; known: BatchQuality | null } | null = null;
 
   async function check(batchId: number): Promise<BatchQuality> {
@@ -71,14 +63,14 @@ export function createPipelineReporting(around: {
 
   return {
     ...reports,
-    ...createHealthReports(around.database),
+    ...createHealthReports(database),
     notRead: async () =>
-      [...(await (await around.events()).checks()).values()].flatMap(({ kind, words }) =>
+      [...(await (await deps.events()).checks()).values()].flatMap(({ kind, words }) =>
         words === null ? [] : [{ kind, words }],
       ),
     listSources: async () => ({
-      has_server: around.hasServer,
-      made_through: await createMakingStore(around.database.query).madeThrough(),
+      has_server: deps.hasServer,
+      made_through: await createMakingStore(database.query).madeThrough(),
     }),
     totalSignals: async () => (await batches.totals()).total_signals,
     quality: (batchId) => findQuality(batchId).found,

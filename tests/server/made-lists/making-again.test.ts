@@ -1,6 +1,7 @@
 // Lists of a session made again while history is read: once for each number of sessions on file, then no more.
 import { expect, test } from 'vitest';
-import { createMaking, type MakingDeps } from '../../../src/server/pipeline/making/making.ts';
+import { createMaking } from '../../../src/server/pipeline/making/making.ts';
+import type { PipelineParts } from '../../../src/server/pipeline/pipeline-deps.ts';
 
 const DAY = '2026-11-13';
 type Job = { input: { days: number } | null; report: () => void; fence: null };
@@ -33,18 +34,19 @@ function bench() {
       },
     },
     inbox: { receiveFile: async () => ({ is_new: makings === 1 }) },
-    makeDays: async () => {
-      makings += 1;
-      return [{ day: DAY, sessions: onFile, files }];
+    pipelineThread: {
+      ask: async () => {
+        makings += 1;
+        return [{ day: DAY, sessions: onFile, files }];
+      },
     },
+    marketTasks: { ask: async () => undefined },
+    sourceStatus: async () => ({ name: 'Sample' }),
     sessionsOnFile: async () => Array.from({ length: onFile }, () => DAY),
-    fileDay: async () => undefined,
     events: async () => ({ checks: async () => new Map() }),
-    eventVendors: {},
     log: { warn: () => undefined },
-    runAll: async () => ({ done: Promise.resolve() }),
-  } as unknown as MakingDeps;
-  createMaking(deps);
+  } as unknown as PipelineParts;
+  createMaking(deps, async () => ({ done: Promise.resolve() }));
   return {
     makings: () => makings,
     look: async (sessions: number) => {

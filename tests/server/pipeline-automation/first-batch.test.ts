@@ -20,13 +20,13 @@ test('a fetch that fails while its progress is read is reported and handled', as
     },
   };
   await seedIfEmpty({
-    lease: { acquire: async () => 1, keep: () => undefined, release: async () => undefined },
+    jobs: { lease: () => ({ acquire: async () => 1, keep: () => undefined, release: async () => undefined }) },
+    expertLists: { has_archive: false },
     clock: systemClock,
     log: { error: () => undefined },
     batches: { all: async () => [] },
     fetching,
     hasServer: true,
-    batchesWanted: 1,
     readCloses: async () => undefined,
     print: (line: string) => void lines.push(line),
   } as unknown as Parameters<typeof seedIfEmpty>[0]);

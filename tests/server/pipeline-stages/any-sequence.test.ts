@@ -8,6 +8,7 @@ import { publishWanted } from '../../../src/server/pipeline/publishing/publish-o
 import { createPublishing } from '../../../src/server/pipeline/publishing/publishing.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { countInGate } from '../../setup/long-run.ts';
+import { stub } from '../../setup/stub.ts';
 import { stageBench } from './batch-of-files.ts';
 import { CallsModel, readRegister } from './calls-model.ts';
 import { isHeld, type ModelState, type RawBatch, type RawFile, recomputed, restsOnDiscarded } from './state-model.ts';
@@ -79,17 +80,12 @@ async function world() {
     batches,
     by: user?.id ?? 0,
     discarding: createDiscarding({ database, clock }),
-    publishing: createPublishing({
-      database,
-      batches,
-      publish,
-      publishState: (order) =>
-        publishWanted(
-          { database, clock, runStage: (stage, id) => run(stage, id), market: 'simulated', fence: null },
-          order,
-        ),
-      previewState: (batchId) => thread.ask('previewState', { batchId, filesDir }),
-    }),
+    publishing: createPublishing(stub({ database, batches, publish, pipelineThread: thread, filesDir }), (order) =>
+      publishWanted(
+        { database, clock, runStage: (stage, id) => run(stage, id), market: 'simulated', fence: null },
+        order,
+      ),
+    ),
     async scores() {
       await publish.refresh();
       const { published, source_id } = await publish.read('signals');

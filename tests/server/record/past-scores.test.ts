@@ -46,19 +46,21 @@ test('the record and the states of earlier sessions have one score of a stock', 
     const jobs = inMemory((one) => work.push(one));
     const log = { warn: () => undefined } as never;
     const fetchDay = async (day: string) => listsOf(day);
-    const days = createEarlierDays({
-      clock,
-      log,
-      jobs,
-      expertLists: { has_archive: true, fetchDay } as never,
-      pastSessions: SESSIONS,
-      replayedOpen: async () => null,
-      store: createScoreDaysStore(bench.database),
-      scoreDay: (window) => bench.thread.ask('scoreDay', window),
-      writePastState: (given) => bench.thread.ask('writePastState', given),
-      pastStates: () => createPastSnapshotsStore(bench.database.query).instants('signal-columns'),
-      publishAgain: async () => undefined,
-    });
+    const days = createEarlierDays(
+      stub({
+        clock,
+        log,
+        jobs,
+        expertLists: { has_archive: true, fetchDay },
+        config: { simPastSessions: SESSIONS },
+        scoreDays: createScoreDaysStore(bench.database),
+        pipelineThread: bench.thread,
+      }),
+      {
+        pastStates: () => createPastSnapshotsStore(bench.database.query).instants('signal-columns'),
+        publishAgain: async () => undefined,
+      },
+    );
     const ask = async (task: string, { days: window }: PastAsk) =>
       task === 'replaySession'
         ? null

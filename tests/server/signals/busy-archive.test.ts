@@ -19,7 +19,7 @@ async function scored(kind: ProviderErrorKind, failures: number) {
   let asked = 0;
   const written: string[] = [];
   let job: Job | undefined;
-  createEarlierDays({
+  const deps = {
     clock,
     log: { info: () => undefined, warn: () => undefined },
     jobs: {
@@ -35,19 +35,19 @@ async function scored(kind: ProviderErrorKind, failures: number) {
         return [];
       },
     },
-    store: {
+    scoreDays: {
       readFirstBatchTime: async () => asOf,
       days: async () => new Set(known.map(readersDay)),
       of: async (day: string) => (day === readersDay(newest) ? null : { symbols: [], scores: {} }),
       write: async ({ day }: { day: string }) => void written.push(day),
     },
-    scoreDay: async () => ({}),
-    writePastState: async () => undefined,
+    pipelineThread: { ask: async () => ({}) },
+    config: { simPastSessions: 0 },
+  } as unknown as Deps;
+  createEarlierDays(deps, {
     pastStates: async () => known.map((day) => new Date(endOfDay(day)).toISOString()),
     publishAgain: async () => undefined,
-    pastSessions: 0,
-    replayedOpen: async () => null,
-  } as unknown as Deps);
+  });
   const ended = job?.({ signal: new AbortController().signal, report: () => undefined });
   for (let minute = 0; minute < 12; minute += 1) await clock.advance(60_000);
   return { end: await ended, written, newest };

@@ -1,22 +1,26 @@
 // Lists of the session before a first start: readers had them before, at any hour.
 import { expect, test } from 'vitest';
-import { findSession, newYorkDate } from '../../../src/domain/market/calendar.ts';
+import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { firstSessionFor } from '../../../src/domain/market/first-session.ts';
 import { createEarlierDays } from '../../../src/server/pipeline/runs/earlier-days.ts';
 import { testClock } from '../../setup/clock.ts';
+import { stub } from '../../setup/stub.ts';
 
 const HALF_HOUR = 30 * 60_000;
 const TWO_WEEKS = 14 * 48;
 
-const listsBefore = (now: number, pastSessions: number, replayedOpen: number | null = null) =>
-  createEarlierDays({
-    replayedOpen: async () => replayedOpen,
-    clock: testClock(new Date(now).toISOString()),
-    log: { info: () => undefined },
-    jobs: { handle: () => undefined },
-    expertLists: { has_archive: true, fetchDay: async (day: string) => [{ slug: day, bytes: new Uint8Array() }] },
-    pastSessions,
-  } as unknown as Parameters<typeof createEarlierDays>[0]).listsBefore();
+const listsBefore = (now: number, pastSessions: number, replayed_session: string | null = null) =>
+  createEarlierDays(
+    stub({
+      clock: testClock(new Date(now).toISOString()),
+      log: { info: () => undefined },
+      jobs: { handle: (() => undefined) as never },
+      expertLists: { has_archive: true, fetchDay: async (day) => [{ slug: day, bytes: new Uint8Array() }] },
+      config: { simPastSessions: pastSessions },
+      sourceStatus: async () => stub({ replayed_session }),
+    }),
+    stub({}),
+  ).listsBefore();
 
 test('they were received in the past, on a day before the first session that can use those of now', async () => {
   const from = Date.parse('2026-11-16T00:00:00Z');
@@ -31,9 +35,8 @@ test('they were received in the past, on a day before the first session that can
 });
 
 test('in a replay they are of the session before the lists that its readers had', async () => {
-  const open = findSession('2026-11-27')?.open_ms ?? null;
   for (const now of ['2026-11-28T03:00:00Z', '2026-11-29T12:00:00Z', '2026-11-30T08:17:00Z']) {
-    const before = await listsBefore(Date.parse(now), 62, open);
+    const before = await listsBefore(Date.parse(now), 62, '2026-11-27');
     expect(before).toMatchObject({ day: '2026-11-25', files: [{ slug: '2026-11-24' }] });
   }
 });

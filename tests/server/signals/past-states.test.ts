@@ -5,10 +5,12 @@ import { endOfDay, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import type { LatestSignals, ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
 import type { SignalStats } from '../../../src/domain/signals/state/latest-signals.ts';
 import { type SignalListColumns, signalsOfColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
+import type { PipelineParts } from '../../../src/server/pipeline/pipeline-deps.ts';
 import { createEarlierDays } from '../../../src/server/pipeline/runs/earlier-days.ts';
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
 import { createPastSnapshotsStore } from '../../../src/server/publish/past-snapshots-store.ts';
 import { isPublished, readReply } from '../../../src/server/publish/published.ts';
+import { stub } from '../../setup/stub.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 
 type Routes = StageBench['signals']['routes'];
@@ -48,9 +50,9 @@ async function ask<Reply>(name: keyof Routes, asof: string | undefined, symbol =
 async function process(dies: number): Promise<void> {
   const work: (() => Promise<unknown>)[] = [];
   let kept = 0;
-  const days = createEarlierDays({
+  const deps = stub<PipelineParts>({
     clock: { now: bench.clock.now, sleep: async () => undefined } as never,
-    log: { warn: () => undefined } as never,
+    log: { warn: () => undefined },
     jobs: {
       handle: ((_: unknown, run: (given: object) => Promise<unknown>) => ({
         startSoon: async () => {
@@ -65,15 +67,19 @@ async function process(dies: number): Promise<void> {
         return Object.entries(listsOf[day] ?? others).map(([slug, text]) => ({ slug, bytes: Buffer.from(text) }));
       },
     } as never,
-    pastSessions: 62,
-    replayedOpen: async () => null,
-    store: createScoreDaysStore(bench.database),
-    scoreDay: (days) => bench.thread.ask('scoreDay', days),
-    writePastState: async (given) => {
-      kept += 1;
-      if (kept === dies) throw new Error('killed');
-      return bench.thread.ask('writePastState', given);
+    config: { simPastSessions: 62 },
+    scoreDays: createScoreDaysStore(bench.database),
+    pipelineThread: {
+      ask: (async (task: 'scoreDay' | 'writePastState', given: never) => {
+        if (task === 'writePastState') {
+          kept += 1;
+          if (kept === dies) throw new Error('killed');
+        }
+        return bench.thread.ask(task, given);
+      }) as never,
     },
+  });
+  const days = createEarlierDays(deps, {
     pastStates: () => createPastSnapshotsStore(bench.database.query).instants('signal-columns'),
     publishAgain: async () => {
       published += 1;

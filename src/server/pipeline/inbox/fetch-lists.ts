@@ -7,20 +7,17 @@ import {
   type ExpertListDefinition,
   findExpertList,
 } from '../../../domain/signals/expert-lists.ts';
-import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
 import {
   isProviderError,
   type ProviderError,
   type ProviderErrorKind,
 } from '../../../providers/ports/provider-error.ts';
 import { isDatabaseAway, retryWhileDatabaseAway } from '../../db/database-away.ts';
+import type { Ground } from '../../ground.ts';
 import type { JobRecord } from '../../jobs/job-handle.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { Log } from '../../process/log.ts';
 import type { Inbox } from './inbox.ts';
 import { countRows } from './record-lines.ts';
 
@@ -57,10 +54,8 @@ function chooseLists(names: readonly string[]): ExpertListDefinition[] {
   return catalogue.filter((list) => chosen.has(list.slug));
 }
 
-type FetchDeps = { jobs: Jobs; expertLists: ExpertLists; inbox: Inbox; clock: Clock; log: Log };
-
-export function createListFetching(deps: FetchDeps) {
-  const { inbox, log } = deps;
+export function createListFetching(deps: Ground, inbox: Inbox) {
+  const { log } = deps;
   const job = deps.jobs.handle<Input, Detail, FetchEnd>(jobKinds.fetchLists, (given) =>
     fetchAll(chooseLists(given.input.lists), given),
   );

@@ -1,36 +1,30 @@
 // Recounts of batches: on request for small ones, in advance by a job for large ones.
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
+import type { Ground } from '../../ground.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
 import type { PipelineReports } from '../reports/report-store.ts';
-import type { BatchState, CheckStore, KeptCounts } from './check-store.ts';
+import { type BatchState, createCheckStore, type KeptCounts } from './check-store.ts';
 import { changedContents } from './verify.ts';
-import type { VerifyStore } from './verify-store.ts';
+import { createVerifyStore } from './verify-store.ts';
 
 export type BatchChecks = ReturnType<typeof createBatchChecks>;
 
-export function createBatchChecks(deps: {
-  jobs: Jobs;
-  clock: Clock;
-  checks: CheckStore;
-  verification: VerifyStore;
-  quality: PipelineReports['quality'];
-  filesDir: string;
-}) {
-  const { checks, verification, filesDir, clock } = deps;
+export function createBatchChecks({ database, clock, filesDir, jobs }: Ground, reports: PipelineReports) {
+  const checks = createCheckStore(database);
+  const verification = createVerifyStore(database);
   const { side_cap, conflict_above, imbalance_ratio } = scoringRules;
 
   async function countNow(state: BatchState): Promise<KeptCounts> {
     const counted_at = iso(clock.now());
     const count = await verification.count(state.id, side_cap.value);
-    const quality = await deps.quality(state.id, conflict_above.value, imbalance_ratio.value);
+    const quality = await reports.quality(state.id, conflict_above.value, imbalance_ratio.value);
     const counts = { count, quality, contents: await changedContents(filesDir, count.files) };
     if (state.is_large) await checks.keep(state, counts, counted_at);
     return { ...counts, counted_at };
   }
 
-  const job = deps.jobs.handle<null, { message?: string }, null>(jobKinds.batchCheck, async ({ signal, report }) => {
+  const job = jobs.handle<null, { message?: string }, null>(jobKinds.batchCheck, async ({ signal, report }) => {
     let done = 0;
     // A batch that ended meanwhile is looked at in the next round.
     for (let due = await checks.due(); due.length > 0 && !signal.aborted; due = await checks.due()) {

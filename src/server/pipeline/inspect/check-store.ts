@@ -31,8 +31,6 @@ const stateOf = `concat_ws(' ', ${stamps.map((name) => `coalesce(extract(epoch f
 const isLarge = `(b.total_signals_imported >= ${LARGE_SIGNALS} or exists (select 1 from batch_file f
   where f.batch_id = b.id and f.file_size_bytes >= ${LARGE_BYTES}))`;
 
-export type CheckStore = ReturnType<typeof createCheckStore>;
-
 export function createCheckStore({ query }: Pick<Database, 'query'>) {
   return {
     /** The newest large batches that changed since they were counted, the newest first. */

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import type { BatchFile, FileContent } from '../../../domain/pipeline/batch-file.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { Fault } from '../../process/fault.ts';
-import type { BatchStore } from '../batch-store.ts';
 import { contentPath } from '../inbox/folders.ts';
-import type { Inbox } from '../inbox/inbox.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
 import { filePattern } from './file-pattern.ts';
 import { placeIn } from './file-places.ts';
-import type { FileRowsStore } from './file-rows-store.ts';
 import { listPage, recordsPage } from './row-pages.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -45,7 +43,7 @@ function toContent(file: BatchFile, { path, size_bytes, row_count, columns, cont
   };
 }
 
-export function createFiles(deps: { batches: BatchStore; fileRows: FileRowsStore; inbox: Inbox; filesDir: string }) {
+export function createFiles(deps: PipelineParts) {
   const { batches, fileRows, filesDir } = deps;
 
   async function storedContent(file: BatchFile, { offset, line, limit }: RowsWanted): Promise<FileContent> {

@@ -40,8 +40,6 @@ export type BatchCount = BatchTotals & {
 
 const SHOWN = 20;
 
-export type VerifyStore = ReturnType<typeof createVerifyStore>;
-
 /**
  * SQL for the symbols a scored state counts, with values from $2 on: those of every event, and of the newest file of
  * each day of a state list. Of two opposite sides one stays, which loses no symbol. Rows put back later are excluded.

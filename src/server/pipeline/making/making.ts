@@ -7,21 +7,18 @@ import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
 import { MADE_HERE } from '../../../domain/signals/made-here.ts';
-import type { Database } from '../../db/database.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { startOrSkip } from '../../jobs/start-or-skip.ts';
 import type { RunningJob } from '../../jobs/workers/run-job.ts';
 import type { MarketEventStore } from '../../market-memory/events/market-event-store.ts';
-import type { Clock } from '../../process/clock.ts';
 import { keptFor } from '../../process/kept-for.ts';
-import type { Log } from '../../process/log.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';
-import type { Inbox } from '../inbox/inbox.ts';
-import type { MadeDay, MakeAsk } from './make-days.ts';
+import type { DayOfLists } from '../archive/archived-lists.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
+import type { MadeDay } from './make-days.ts';
 import { createMakingStore } from './making-store.ts';
-import { type EventVendors, readEvents } from './read-events.ts';
-import { type Received, receiveMade, type ScoreDeps, scoreMade } from './receive-made.ts';
+import { readEvents } from './read-events.ts';
+import { type Received, receiveMade, scoreMade } from './receive-made.ts';
 
 /** Longest wait for events; after that only lists from bars are made, and the next run makes the rest. */
 const EVENTS_PATIENCE_MS = 3 * minuteMs;
@@ -34,24 +31,6 @@ type Input = { days: number } | null;
 type Detail = { message?: string; day?: string; gave_way?: string[]; made_from?: number };
 
 const ended = (detail: Detail) => ({ state: 'completed' as const, detail });
-
-export type MakingDeps = ScoreDeps & {
-  database: Database;
-  clock: Clock;
-  jobs: Jobs;
-  inbox: Inbox;
-  /** Makes lists from the daily bars on file; see make-days.ts. */
-  makeDays: (ask: MakeAsk) => Promise<MadeDay[]>;
-  /** Sessions with daily bars on file up to a day, as many as lists look back over, newest first. */
-  sessionsOnFile: (through: string) => Promise<string[]>;
-  /** Stores the bars of a session that has ended; rejects where the market cannot be read. */
-  fileDay: () => Promise<unknown>;
-  /** Market events on file, and the vendors to read them from. */
-  events: () => Promise<MarketEventStore>;
-  eventVendors: EventVendors;
-  log: Log;
-  runAll: () => Promise<unknown>;
-};
 
 export type Making = ReturnType<typeof createMaking>;
 
@@ -76,17 +55,23 @@ function whyNotRead(
 const listCounts = ({ files }: MadeDay) =>
   files.map(({ slug, rows }) => `${findExpertList(slug)?.name ?? slug} ${rows}`).join(', ');
 
-export function createMaking(deps: MakingDeps) {
-  const { clock, inbox } = deps;
+/** `runAll` starts the stages of the made files. */
+export function createMaking(deps: PipelineParts, runAll: () => Promise<unknown>) {
+  const { clock, inbox, marketTasks, pipelineThread, scoreDays } = deps;
   const store = createMakingStore(deps.database.query);
-  const ask = (days: number) => deps.makeDays({ through: newYorkDate(clock.now()), days });
+  /** Makes lists from the daily bars on file; see make-days.ts. */
+  const ask = async (days: number) => {
+    const { name: source } = await deps.sourceStatus();
+    return pipelineThread.ask('makeDays', { through: newYorkDate(clock.now()), days, source });
+  };
+  const scoreDay = (lists: readonly DayOfLists[]) => pipelineThread.ask('scoreDay', lists);
   const readings = createSingleFlight<void>();
   const readShown = keptFor(SHOWN_MS, clock.monotonic, async () => (await ask(1)).at(-1) ?? null);
 
   /** Reads the events of a session from the vendors; after EVENTS_PATIENCE_MS reading continues in the background. */
   async function readNew(session: string, insist: boolean): Promise<void> {
     const store = await deps.events();
-    const order = { vendors: deps.eventVendors, store, now: clock.now, insist };
+    const order = { vendors: deps, store, now: clock.now, insist };
     const reading = readings.run('events', () =>
       readEvents(order, session).then(
         () => undefined,
@@ -110,7 +95,9 @@ export function createMaking(deps: MakingDeps) {
   async function make({ input, report, fence }: RunningJob<Input, Detail>) {
     const count = input?.days ?? 1;
     // If the vendor fails, the sessions on file suffice.
-    await deps.fileDay().catch((error: unknown) => deps.log.warn({ err: error }, 'lists: day not stored'));
+    await marketTasks
+      .ask('fileDay', null)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'lists: day not stored'));
     const onFile = await deps.sessionsOnFile(newYorkDate(clock.now()));
     const [newestDay] = onFile;
     if (newestDay === undefined) return ended({ message: 'No session of the market is on file yet' });
@@ -126,9 +113,9 @@ export function createMaking(deps: MakingDeps) {
     for (const day of days) ends.push(await receiveMade({ store, inbox, fence }, day));
     const made = ends.reduce((sum, end) => sum + end.made, 0);
     const gave_way = ends.flatMap((end) => end.gave_way);
-    if (input !== null) await scoreMade(deps, days, clock.now());
+    if (input !== null) await scoreMade({ scoreDays, scoreDay }, days, clock.now());
     // While the pipeline runs, the files wait for the next hour.
-    if (made > 0) await startOrSkip(deps.runAll);
+    if (made > 0) await startOrSkip(runAll);
     const span = days[0]!.day === newest.day ? newest.day : `${days[0]!.day} to ${newest.day}`;
     const counts = newest.files.length === 0 ? '' : `: ${listCounts(newest)}`;
     const message = `${plural(made, 'list')} ${MADE_HERE}, ${span}${counts}`;

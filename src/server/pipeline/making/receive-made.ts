@@ -36,15 +36,15 @@ export async function receiveMade({ store, inbox, fence }: ReceiveDeps, { day, f
   return end;
 }
 
-export type ScoreDeps = {
-  scoreDays: Pick<ScoreDaysStore, 'readFirstBatchTime' | 'days' | 'write'>;
-  scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
-};
-
 const toLists = ({ day, files }: MadeDay): DayOfLists => ({
   day,
   files: files.map(({ slug, text }) => ({ slug, bytes: encoder.encode(text) })),
 });
+
+type ScoreDeps = {
+  scoreDays: Pick<ScoreDaysStore, 'readFirstBatchTime' | 'days' | 'write'>;
+  scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
+};
 
 /**
  * Scores made days before the first batch, as known since `now` (epoch ms); `days` oldest first. Returns the number of

@@ -9,20 +9,12 @@ import {
   findHoldReason,
   type Judged,
 } from '../../../domain/signals/state/publishing-guard.ts';
-import type { Database } from '../../db/database.ts';
 import { Fault } from '../../process/fault.ts';
-import type { Publish } from '../../publish/publish.ts';
 import { createSnapshotStore, publishedBefore } from '../../publish/snapshot-store.ts';
-import type { BatchStore } from '../batch-store.ts';
 import { createDiscardStore } from '../discarding/discard-store.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
 import type { PublishOrder } from '../runs/orders.ts';
-import {
-  findGuardFacts,
-  leavingBetween,
-  readStateFiles,
-  type StateFiles,
-  type StatePreview,
-} from '../state/guard-store.ts';
+import { findGuardFacts, leavingBetween, readStateFiles, type StateFiles } from '../state/guard-store.ts';
 import { comparedFiles, publishedBatch, stateFacts } from '../state/state-store.ts';
 
 export type Publishing = ReturnType<typeof createPublishing>;
@@ -30,15 +22,8 @@ export type Publishing = ReturnType<typeof createPublishing>;
 const UNCONFIRMED =
   'Publishing a state replaces what every reader sees. Look at the dry run, then confirm with {"confirm": true}.';
 
-export function createPublishing(deps: {
-  database: Database;
-  batches: BatchStore;
-  /** Publishes while no other work of the pipeline runs; returns the instant of publication, ISO. */
-  publishState: (order: PublishOrder) => Promise<string>;
-  publish: Pick<Publish, 'announce'>;
-  /** State of a batch if it were scored now. */
-  previewState: (batchId: number) => Promise<StatePreview>;
-}) {
+/** `publishState` publishes while no other work of the pipeline runs; returns the instant of publication, ISO. */
+export function createPublishing(deps: PipelineParts, publishState: (order: PublishOrder) => Promise<string>) {
   const query = deps.database.query;
   const snapshots = createSnapshotStore(query);
   const discards = createDiscardStore({ query });
@@ -64,7 +49,10 @@ export function createPublishing(deps: {
   /** State to publish: the stored one, or the batch scored again. */
   async function stateToPublish(id: number, isScoredAgain: boolean): Promise<Scored> {
     if (!isScoredAgain) return storedState(id);
-    const { scores, lists, rests_on } = await deps.previewState(id);
+    const { scores, lists, rests_on } = await deps.pipelineThread.ask('previewState', {
+      batchId: id,
+      filesDir: deps.filesDir,
+    });
     return { state: { scores: new Map(scores), lists }, rests_on };
   }
 
@@ -166,7 +154,7 @@ export function createPublishing(deps: {
       const what = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
       const reason = given === null ? what : `${what}. ${given}`;
       // Blocks scoring meanwhile; otherwise a batch would be compared with a state about to be replaced.
-      const published_at = await deps.publishState({ batch_id: id, reason, by });
+      const published_at = await publishState({ batch_id: id, reason, by });
       await deps.publish.announce();
       return { message: `Batch ${id} is published`, published_at };
     },

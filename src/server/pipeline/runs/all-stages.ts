@@ -1,10 +1,10 @@
 // Runs the remaining stages in order: of one batch, of all, or for a slot after its lists are fetched.
 import { stages } from '../../../domain/pipeline/stage.ts';
 import type { BatchStore } from '../batch-store.ts';
-import type { ListFetching } from '../inbox/fetch-lists.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
 import { fetchForSlot, type SlotFetch, slotLists } from './fetch-for-slot.ts';
-import { findNextStage, type NextStageDeps } from './next-stage.ts';
-import { attemptStage, type OneStageDeps } from './one-stage.ts';
+import { findNextStage } from './next-stage.ts';
+import { attemptStage } from './one-stage.ts';
 import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
 import { explainFailure } from './stage-reasons.ts';
 
@@ -19,17 +19,10 @@ const interrupted = (detail: Detail): RunEnd => ({
 /** A run covers at most two batches: the unfinished one and one from the inbox. */
 const MAX_STAGES = 2 * stages.length;
 
-export type AllStagesDeps = NextStageDeps &
-  OneStageDeps & {
-    fetching: ListFetching;
-    /** False: a slot only processes files that wait, such as lists made here. */
-    hasServer: boolean;
-  };
-
 const NO_SERVER: SlotFetch = { success: true, files: 0, errors: 0, message: 'No list server: what waits is run' };
 
 /** Scheduled run: fetches the required lists, then runs every stage left to do. */
-export async function runSlot(deps: AllStagesDeps, job: Job): Promise<RunEnd> {
+export async function runSlot(deps: PipelineParts, job: Job): Promise<RunEnd> {
   const begun = { ...start('run-all', null), message: `Fetching ${slotLists.length} lists` };
   job.report(begun);
   try {
@@ -43,7 +36,7 @@ export async function runSlot(deps: AllStagesDeps, job: Job): Promise<RunEnd> {
 }
 
 export async function runEverything(
-  deps: AllStagesDeps,
+  deps: PipelineParts,
   job: Job,
   given: { only: number | null; fetch?: SlotFetch },
 ): Promise<RunEnd> {

@@ -1,39 +1,21 @@
 // Scores of sessions before the first batch, computed afterwards from the lists a source keeps.
-import { endOfDay, nextSession, previousSession } from '../../../domain/market/calendar.ts';
+import { endOfDay, findSession, nextSession, previousSession } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { publishingRules } from '../../../domain/rules/scoring-rules.ts';
 import { scoringWindow } from '../../../domain/signals/score/score.ts';
-import type { ExpertLists } from '../../../providers/ports/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { Log } from '../../process/log.ts';
 import type { DayOfLists } from '../archive/archived-lists.ts';
-import type { ScoreDay, ScoreDaysStore } from '../state/score-days-store.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
 import { askArchive } from './busy-archive.ts';
 
 /** Pause between two days, which leaves time for other work of the source and this machine. */
 const PAUSE_MS = 300;
 
-type EarlierDeps = {
-  jobs: Jobs;
-  clock: Clock;
-  log: Log;
-  expertLists: ExpertLists;
-  /** Sessions before the first batch whose calls enter the track record (SIM_PAST_SESSIONS). */
-  pastSessions: number;
-  /** Open of the session that a simulated market replays, epoch ms; null if it follows the clock. */
-  replayedOpen: () => Promise<number | null>;
-  store: Pick<ScoreDaysStore, 'days' | 'of' | 'write' | 'readFirstBatchTime'>;
-  scoreDay: (days: readonly DayOfLists[]) => Promise<Omit<ScoreDay, 'scored_at'>>;
-  /** Stores the state of a day for views of the past. */
-  writePastState: (ask: {
-    days: readonly DayOfLists[];
-    before: Pick<ScoreDay, 'symbols' | 'scores'> | null;
-  }) => Promise<unknown>;
-  /** Instants of the states stored by `writePastState`, ISO. */
+type PublishedStates = {
+  /** Instants of the states stored for views of the past, ISO. */
   pastStates: () => Promise<readonly string[]>;
   /** Publishes the newest state again, so that its history has the days that were scored meanwhile. */
   publishAgain: () => Promise<unknown>;
@@ -68,8 +50,8 @@ export type EarlierDays = {
   listsBefore(): Promise<(DayOfLists & { received_at: string }) | null>;
 };
 
-export function createEarlierDays(deps: EarlierDeps): EarlierDays {
-  const { clock, log, store } = deps;
+export function createEarlierDays(deps: PipelineParts, published: PublishedStates): EarlierDays {
+  const { clock, config, log, expertLists, pipelineThread, scoreDays: store } = deps;
   const ask = askArchive(deps);
 
   /** Scores a session's lists and stores them under the day on which readers could have had them. */
@@ -77,7 +59,7 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     const day = readersDay(session);
     const known = await store.of(day);
     if (known !== null) return known;
-    const scored = await deps.scoreDay(await fetchWindow(session));
+    const scored = await pipelineThread.ask('scoreDay', await fetchWindow(session));
     await store.write({ ...scored, day, scored_at: iso(clock.now()) });
     return scored;
   }
@@ -86,7 +68,7 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     const asOf = await store.readFirstBatchTime();
     if (asOf === null) return 0;
     const known = await store.days();
-    const stated = new Set((await deps.pastStates()).map((known_at) => Date.parse(known_at)));
+    const stated = new Set((await published.pastStates()).map((known_at) => Date.parse(known_at)));
     const wanted = sessionsBefore(asOf, publishingRules.history_long.value - 1);
     const listed = wanted.slice(0, publishingRules.history.value - 1);
     const left = wanted.filter((day) => !known.has(readersDay(day)) || !stated.has(endOfDay(day)));
@@ -94,7 +76,7 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
     const fetchWindow = async (last: string): Promise<DayOfLists[]> => {
       const window: DayOfLists[] = [];
       for (const day of scoringWindow(last)) {
-        const files = () => deps.expertLists.fetchDay(day);
+        const files = () => expertLists.fetchDay(day);
         const lists = fetched.get(day) ?? { day, files: await ask(files, signal) };
         fetched.set(day, lists);
         window.push(lists);
@@ -109,12 +91,12 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
       await scoreOnce(day, fetchWindow);
       const earlier = wanted[wanted.indexOf(day) + 1];
       const before = earlier === undefined ? null : await scoreOnce(earlier, fetchWindow);
-      await deps.writePastState({ days, before });
+      await pipelineThread.ask('writePastState', { days, before });
       done += 1;
       report(done, left.length);
       // Newest first: the published list shows days back to the last of `listed`; earlier ones only lengthen a symbol's
       // history.
-      if (day === listed[0] || day === listed.at(-1)) await deps.publishAgain().catch(refused);
+      if (day === listed[0] || day === listed.at(-1)) await published.publishAgain().catch(refused);
       await clock.sleep(PAUSE_MS, signal).catch(() => undefined);
     }
     return done;
@@ -139,19 +121,20 @@ export function createEarlierDays(deps: EarlierDeps): EarlierDays {
 
   return {
     begin: async () => {
-      if (deps.expertLists.has_archive) await job.startSoon();
+      if (expertLists.has_archive) await job.startSoon();
     },
     listsBefore: async () => {
       // The lists of a replayed session are those its readers had, so the ones before them are a session older too.
-      const asOf = iso((await deps.replayedOpen()) ?? clock.now());
-      const [session] = deps.expertLists.has_archive ? sessionsBefore(asOf, deps.pastSessions) : [];
+      const { replayed_session } = await deps.sourceStatus();
+      const asOf = iso((replayed_session === null ? null : findSession(replayed_session)?.open_ms) ?? clock.now());
+      const [session] = expertLists.has_archive ? sessionsBefore(asOf, config.simPastSessions) : [];
       if (session === undefined) return null;
       const { date: day, open_ms } = nextSession(session);
-      return { day, received_at: iso(open_ms), files: await deps.expertLists.fetchDay(session) };
+      return { day, received_at: iso(open_ms), files: await expertLists.fetchDay(session) };
     },
     sessions: async () => {
-      const asOf = deps.expertLists.has_archive ? await store.readFirstBatchTime() : null;
-      return asOf === null ? [] : sessionsBefore(asOf, deps.pastSessions).toReversed();
+      const asOf = expertLists.has_archive ? await store.readFirstBatchTime() : null;
+      return asOf === null ? [] : sessionsBefore(asOf, config.simPastSessions).toReversed();
     },
   };
 }

@@ -4,9 +4,9 @@ import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import type { Started } from '../../jobs/job-handle.ts';
 import { startOrSkip } from '../../jobs/start-or-skip.ts';
 import { withAbort } from '../../jobs/with-timeout.ts';
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { FetchEnd, ListFetching } from '../inbox/fetch-lists.ts';
+import type { FetchEnd } from '../inbox/fetch-lists.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
 
 /** Interval of tries while a fetch begun by somebody else runs. */
 const AGAIN_MS = 1_000;
@@ -17,9 +17,7 @@ export const slotLists: readonly string[] = expertLists.filter((list) => list.re
 /** Result of a slot's fetch; without success the stages are not run. */
 export type SlotFetch = { success: boolean; files: number; errors: number; message: string };
 
-type FetchDeps = { fetching: Pick<ListFetching, 'start'>; clock: Clock };
-
-async function startWhenFree({ fetching, clock }: FetchDeps, signal: AbortSignal) {
+async function startWhenFree({ fetching, clock }: PipelineParts, signal: AbortSignal) {
   for (;;) {
     signal.throwIfAborted();
     const started = await startOrSkip(() => fetching.start(slotLists));
@@ -38,7 +36,7 @@ async function ended(done: Started<FetchEnd | null>['done'], signal: AbortSignal
 }
 
 /** Fetches every required list; rejects when `signal` aborts or the fetch cannot be started. */
-export async function fetchForSlot(deps: FetchDeps, signal: AbortSignal): Promise<SlotFetch> {
+export async function fetchForSlot(deps: PipelineParts, signal: AbortSignal): Promise<SlotFetch> {
   const { done } = await startWhenFree(deps, signal);
   const end = await ended(done, signal);
   if (typeof end === 'string') return { success: false, files: 0, errors: slotLists.length, message: end };

@@ -5,10 +5,7 @@ import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 import { Fault } from '../../process/fault.ts';
-import type { BatchStore } from '../batch-store.ts';
-import type { Inbox } from '../inbox/inbox.ts';
-
-export type NextStageDeps = { batches: BatchStore; inbox: Pick<Inbox, 'countWaiting'> };
+import type { PipelineParts } from '../pipeline-deps.ts';
 
 /**
  * An unfinished or interrupted batch runs its next stage before new files; a batch that failed for its own reason is
@@ -22,13 +19,13 @@ function readyForStage(newest: Batch | null, inboxFiles: number): PipelineReadin
   return 'complete';
 }
 
-export async function ready({ batches, inbox }: NextStageDeps) {
+export async function ready({ batches, inbox }: PipelineParts) {
   const newest = await batches.newest();
   return { newest, stage: readyForStage(newest, await inbox.countWaiting()) };
 }
 
 /** Next batch and stage: of batch `only`, or of all that is left to do when null. */
-export async function findNextStage(deps: NextStageDeps, only: number | null) {
+export async function findNextStage(deps: PipelineParts, only: number | null) {
   if (only === null) return ready(deps);
   const newest = await deps.batches.byId(only);
   return { newest, stage: (newest && findOpenStage(newest)) ?? ('complete' as const) };
@@ -36,7 +33,7 @@ export async function findNextStage(deps: NextStageDeps, only: number | null) {
 
 /** Batch for a stage: `wanted`, else the newest; null for organize, which makes its own. Throws Fault 404 or 409. */
 export async function batchFor(
-  { batches }: Pick<NextStageDeps, 'batches'>,
+  { batches }: PipelineParts,
   stage: Stage,
   wanted: number | null,
 ): Promise<number | null> {

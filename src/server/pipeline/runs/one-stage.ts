@@ -1,25 +1,15 @@
 // Runs one stage, as a step of a run or alone on request.
 import type { Stage } from '../../../domain/pipeline/stage.ts';
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { Log } from '../../process/log.ts';
-import type { BatchStore } from '../batch-store.ts';
-import type { RunStage, StageOutcome, StageProgress } from '../stages/stage-outcome.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
+import type { StageOutcome, StageProgress } from '../stages/stage-outcome.ts';
 import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
-import type { createStageAttempts, Verdict } from './stage-attempt.ts';
+import type { Verdict } from './stage-attempt.ts';
 import { explainFailure } from './stage-reasons.ts';
-
-export type OneStageDeps = {
-  clock: Clock;
-  log: Log;
-  batches: BatchStore;
-  stageAttempts: ReturnType<typeof createStageAttempts>;
-  runStage: RunStage;
-};
 
 /** Runs a stage as an attempt of its batch; a failure marks the batch as failed, a refusal or aborted job does not. */
 export async function attemptStage(
-  { log, batches, stageAttempts, runStage }: OneStageDeps,
+  { log, batches, stageAttempts, runStage }: PipelineParts,
   stage: Stage,
   batchId: number | null,
   { signal, fence }: Pick<Job, 'signal' | 'fence'>,
@@ -43,7 +33,7 @@ export async function attemptStage(
 }
 
 /** Runs one stage; a failure is the reply, a refusal is thrown. */
-export async function runWanted(deps: OneStageDeps, job: Job, stage: Stage, batchId: number | null): Promise<RunEnd> {
+export async function runWanted(deps: PipelineParts, job: Job, stage: Stage, batchId: number | null): Promise<RunEnd> {
   const from = deps.clock.monotonic();
   let detail: Detail = { ...start('stage', stage), batch_id: batchId };
   try {

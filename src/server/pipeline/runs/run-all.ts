@@ -5,51 +5,46 @@ import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import type { MendReply } from '../../../domain/pipeline/quarantine.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { JobRecord, JobStart, Started } from '../../jobs/job-handle.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import type { Fence } from '../../jobs/leases/lease-store.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { Fault } from '../../process/fault.ts';
-import type { AttemptStore } from '../attempt-store.ts';
-import { type AllStagesDeps, runEverything, runSlot } from './all-stages.ts';
+import { putRowsBack } from '../mending/mending.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
+import { publishWanted } from '../publishing/publish-order.ts';
+import { runEverything, runSlot } from './all-stages.ts';
 import { settleInterrupted, wasInterrupted } from './interrupted.ts';
 import { batchFor, ready } from './next-stage.ts';
 import { runWanted } from './one-stage.ts';
 import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
 import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
-import { createStageAttempts } from './stage-attempt.ts';
 
-type OrderDeps = AllStagesDeps & {
-  /** Publishes a state; returns the instant of publication, ISO. Throws Fault when it may not be published. */
-  publishState: (order: PublishOrder, fence: Fence) => Promise<string>;
-  /** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
-  mendRows: (order: MendOrder, fence: Fence) => Promise<MendReply>;
-};
-
-function doOrder(deps: OrderDeps, given: Job): Promise<RunEnd> {
+function doOrder(deps: PipelineParts, given: Job): Promise<RunEnd> {
   const { input } = given;
   if (given.scheduled_for !== null) return runSlot(deps, given);
   if (input?.mode === 'stage') return runWanted(deps, given, input.stage, input.batch_id);
-  if (input?.mode === 'publish') return publishWanted(deps, input, given.fence);
-  if (input?.mode === 'mend') return mendWanted(deps, input, given.fence);
+  if (input?.mode === 'publish') return publishState(deps, input, given.fence);
+  if (input?.mode === 'mend') return mendRows(deps, input, given.fence);
   return runEverything(deps, given, { only: input?.batch_id ?? null });
 }
 
-async function publishWanted(
-  deps: Pick<OrderDeps, 'publishState'>,
+/** Publishes a state. Throws Fault when it may not be published. */
+async function publishState(
+  { clock, database, recordMarket: market, runStage }: PipelineParts,
   { mode: _, ...order }: Input & { mode: 'publish' },
   fence: Fence,
 ): Promise<RunEnd> {
-  const published_at = await deps.publishState(order, fence);
+  const published_at = await publishWanted({ database, clock, runStage, market, fence }, order);
   const detail = { ...start('publish', null), batch_id: order.batch_id, message: `Published at ${published_at}` };
   return { state: 'completed', detail, result: published_at };
 }
 
-async function mendWanted(
-  deps: Pick<OrderDeps, 'mendRows'>,
+/** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
+async function mendRows(
+  { clock, database }: PipelineParts,
   { mode: _, ...order }: Input & { mode: 'mend' },
   fence: Fence,
 ): Promise<RunEnd> {
-  const result = await deps.mendRows(order, fence);
+  const result = await putRowsBack(fenced(database, fence), order, clock.now);
   const detail = { ...start('mend', null), batch_id: order.batch_id, message: result.message };
   return { state: 'completed', detail, result };
 }
@@ -58,13 +53,6 @@ async function mendWanted(
 export type SlotRunDetail = Partial<Pick<Detail, 'message' | 'batch_id' | 'not_published' | 'fetch'>>;
 
 export type PipelineRuns = ReturnType<typeof createPipelineRuns>;
-
-type RunDeps = Omit<OrderDeps, 'stageAttempts'> & {
-  jobs: Jobs;
-  attempts: AttemptStore;
-  /** Called after any work, because batches may have changed. */
-  onEnd: () => void;
-};
 
 const refusal = ({ mode }: Record<string, unknown>) => {
   if (mode === 'publish') return 'A state is being published';
@@ -93,12 +81,10 @@ function toPipelineJob(newest: JobRecord<Detail> | null): PipelineJob {
   };
 }
 
-export function createPipelineRuns(deps: RunDeps) {
-  const { batches, inbox } = deps;
-  const orderDeps = { ...deps, stageAttempts: createStageAttempts(deps) };
-  const job = deps.jobs.handle<Input, Detail, Result>(jobKinds.pipeline, (given) =>
-    doOrder(orderDeps, given).finally(deps.onEnd),
-  );
+/** `onEnd` is called after any work, because batches may have changed. */
+export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
+  const { attempts, batches, inbox, jobs, log } = deps;
+  const job = jobs.handle<Input, Detail, Result>(jobKinds.pipeline, (given) => doOrder(deps, given).finally(onEnd));
 
   function begin(input: Input, detail: Detail, given: Partial<JobStart<Input, Detail>> = {}): Promise<Started<Result>> {
     return job.start({ input, detail, refusal, ...given });
@@ -108,7 +94,7 @@ export function createPipelineRuns(deps: RunDeps) {
     ready: () => ready(deps),
 
     /** Fails batches whose job is gone, unless a job is running. */
-    settleInterrupted: (): Promise<void> => settleInterrupted({ attempts: deps.attempts, batches, job, log: deps.log }),
+    settleInterrupted: (): Promise<void> => settleInterrupted({ attempts, batches, job, log }),
 
     /** The stage somebody runs right now, in this process or another. */
     async runningStage(): Promise<Stage | null> {
@@ -149,7 +135,7 @@ export function createPipelineRuns(deps: RunDeps) {
       if (batch === null) throw new Fault(404, `There is no batch ${batchId}`);
       const stage = findOpenStage(batch);
       if (stage === null) throw new Fault(409, `Batch ${batchId} is through all stages; there is nothing to retry`);
-      const attempt = (await deps.attempts.count(batchId, stage)) + 1;
+      const attempt = (await attempts.count(batchId, stage)) + 1;
       await begin({ mode: 'run-all', batch_id: batchId }, { ...start('run-all', null), batch_id: batchId }, { by });
       return { message: `Batch ${batchId}: ${stage} is tried again, attempt ${attempt}`, stage, attempt };
     },

@@ -1,12 +1,8 @@
 // Fills an empty database once: runs the pipeline over every list of the source, and over those of the session before.
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
-import type { Lease } from '../../jobs/leases/lease.ts';
 import type { Clock } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
-import type { BatchStore } from '../batch-store.ts';
-import type { ListFetching } from '../inbox/fetch-lists.ts';
-import type { Inbox } from '../inbox/inbox.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
 import type { EarlierDays } from './earlier-days.ts';
 import type { PipelineRuns } from './run-all.ts';
 
@@ -38,23 +34,17 @@ async function follow(
   await finished;
 }
 
-type SeedDeps = {
-  /** Lease that lets one process make the first batch. */
-  lease: Pick<Lease, 'acquire' | 'keep' | 'release'>;
-  clock: Clock;
-  log: Log;
-  batches: BatchStore;
-  fetching: ListFetching;
+type SeedDeps = PipelineParts & {
   runs: PipelineRuns;
-  hasServer: boolean;
-  inbox: Pick<Inbox, 'receiveFile'>;
   listsBefore: EarlierDays['listsBefore'];
-  /** Number of batches a first start makes: two where the source keeps the lists of the session before. */
-  batchesWanted: number;
   /** Reads the market's newest closes, with which prices in lists are compared; never fails. */
   readCloses: () => Promise<void>;
   print: (line: string) => void;
 };
+
+/** Number of batches a first start makes: two where the source keeps the lists of the session before. */
+const batchesWanted = ({ config, expertLists: source }: SeedDeps): number =>
+  source.has_archive && config.simPastSessions > 0 ? 2 : 1;
 
 const isDone = ({ synthesized_at }: { synthesized_at: string | null }) => synthesized_at !== null;
 
@@ -123,10 +113,10 @@ async function makeFirstBatches(deps: SeedDeps): Promise<void> {
       await runEverything(deps, from);
     } else if (batches.length === 0) {
       await deps.readCloses();
-      if (deps.batchesWanted > 1) await makeBatchBefore(deps, from);
+      if (batchesWanted(deps) > 1) await makeBatchBefore(deps, from);
     }
     // Another process may have made them first.
-    if ((await done()) >= deps.batchesWanted) return;
+    if ((await done()) >= batchesWanted(deps)) return;
     if (await fetchEverything(deps)) await runEverything(deps, from);
   } catch (error) {
     deps.log.error({ err: error }, 'pipeline: first batch not made');
@@ -142,12 +132,13 @@ export async function seedIfEmpty(deps: SeedDeps): Promise<void> {
   // Lists made here come once the market's history is on file.
   if (!deps.hasServer)
     return deps.print('No list server is set: lists are made here as the market of the last year is read.');
-  if ((await deps.batches.all()).filter(isDone).length >= deps.batchesWanted) return;
-  if ((await deps.lease.acquire()) === null) return deps.print('  Another program is making the first batch.');
-  deps.lease.keep();
+  if ((await deps.batches.all()).filter(isDone).length >= batchesWanted(deps)) return;
+  const lease = deps.jobs.lease('first-batch');
+  if ((await lease.acquire()) === null) return deps.print('  Another program is making the first batch.');
+  lease.keep();
   try {
     await makeFirstBatches(deps);
   } finally {
-    await deps.lease.release();
+    await lease.release();
   }
 }
