@@ -112,14 +112,7 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const analysis = createAnalysis({ ...base, details, market, rateLimits, screener, signals });
   const readStars = createStars(database);
   const goldenEye = createGoldenEye({ ...base, minuteBars, accounts, rateLimits, stocks, readStars });
-  const minutes = createMinuteTracking({
-    around,
-    corrections: ground.calendar.corrections,
-    archiveThread: ground.archiveThread,
-    jobs,
-    bars: minuteBars,
-    closes: stockData.closes,
-  });
+  const minutes = createMinuteTracking(around, ground, stockData);
   const record = createTrackRecord({ ...base, minuteBars, analysis, goldenEye, pipeline, screener, stocks });
   const backups = createBackups({
     ...base,

@@ -1,22 +1,14 @@
 // Composition of minute tracking: thread, feed owner and services.
 import { hostname } from 'node:os';
-import type { Calendar } from './calendar/calendar.ts';
+import type { ProcessGround } from './app-ground.ts';
 import { jobKinds } from './jobs/kinds.ts';
-import { type ArchiveThread, createArchiveReader, createArchiving } from './minutes/archive/archive.ts';
+import { createArchiveReader, createArchiving } from './minutes/archive/archive.ts';
 import { createMinuteStores } from './minutes/store/minute-store.ts';
 import { startMinuteThread } from './minutes/thread/minute-thread.ts';
 import { createMinuteFeed, type FeedOwnerDeps } from './minutes/tracking/feed-owner.ts';
 import { createMinutes, type Minutes, type MinutesDeps } from './minutes/tracking/minutes.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { ThreadLoad } from './threads/calls.ts';
-
-type Given = Omit<MinutesDeps, 'reconcile' | 'stores' | 'archiving' | keyof Surroundings> & {
-  around: Surroundings;
-  corrections: Calendar['corrections'];
-  closes: FeedOwnerDeps['closes'];
-  /** Null where bars are not archived. */
-  archiveThread: ArchiveThread | null;
-};
 
 export type MinuteTracking = Minutes & {
   /** Runs the feed whenever this process owns it and it is turned on. */
@@ -29,21 +21,19 @@ export type MinuteTracking = Minutes & {
   end(): Promise<void>;
 };
 
-export function createMinuteTracking({
-  around,
-  corrections,
-  closes,
-  archiveThread,
-  jobs,
-  bars,
-}: Given): MinuteTracking {
+export function createMinuteTracking(
+  around: Surroundings,
+  ground: ProcessGround,
+  { closes, minuteBars }: Pick<FeedOwnerDeps, 'closes'> & Pick<MinutesDeps, 'minuteBars'>,
+): MinuteTracking {
   const { clock, log, database, vendorConfig, callLog } = around;
+  const { archiveThread, jobs } = ground;
   const thread = startMinuteThread({
     config: vendorConfig.config,
     simulatedUrl: vendorConfig.simulatedUrl,
     connection: database.connection,
     now: clock.now,
-    corrections,
+    corrections: ground.calendar.corrections,
     record: callLog.record,
     onTrouble: (message) => log.warn({ message }, 'minutes: feed failing'),
   });
@@ -64,17 +54,6 @@ export function createMinuteTracking({
     folder: around.config.minutesArchive,
     clock,
   });
-  const minutes = createMinutes({
-    database,
-    clock,
-    log,
-    jobs,
-    bars,
-    marketData: around.marketData,
-    sourceStatus: around.sourceStatus,
-    stores,
-    archiving,
-    reconcile: feed.reconcile,
-  });
+  const minutes = createMinutes({ ...around, ...ground, minuteBars, stores, archiving, reconcile: feed.reconcile });
   return { ...minutes, follow: feed.begin, release: feed.close, load: thread.load, end: thread.close };
 }

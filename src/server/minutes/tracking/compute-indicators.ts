@@ -12,10 +12,8 @@ import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteIndicatorRules } from '../../../domain/rules/minute-indicator-rules.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import type { MarketData } from '../../../providers/ports/market-data.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
-import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
-import { type RoundDeps, type RoundDetail, runRound, type Step } from './fetch-round.ts';
+import { type RoundDetail, runRound, type Step, type TrackingDeps } from './fetch-round.ts';
 
 /** Smaller differences are noise: floating-point sums in another order differ in their last digits. */
 const NOISE = 1e-6;
@@ -26,25 +24,18 @@ function differenceText(difference: number): string {
   return `at most ${new Intl.NumberFormat('en-US', { maximumSignificantDigits: DIGITS }).format(difference)}`;
 }
 
-export type IndicatorDeps = RoundDeps & {
-  stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
-  bars: MinuteBars;
-  marketData: Pick<MarketData, 'indicators' | 'snapshots'>;
-  replaying: () => Promise<boolean>;
-};
-
 /** Symbols traded in nearly every minute: their newest bar gives the market time of a replay. */
 const CLOCK_SYMBOLS = ['SPY', 'AAPL', 'NVDA'];
 const { least_bars, checked, check_values } = minuteIndicatorRules;
 
 const vendorNames = { RSI: 'rsi', SMA: 'sma', EMA: 'ema', MACD: 'macd' } as const;
 
-export function createIndicators(deps: IndicatorDeps) {
+export function createIndicators(deps: TrackingDeps) {
   const { stores, marketData, clock } = deps;
 
   /** Market time: the clock's, in a replay the end of the newest minute. */
   async function marketNow(): Promise<EpochMs> {
-    if (!(await deps.replaying())) return clock.now();
+    if ((await deps.sourceStatus()).replayed_session === null) return clock.now();
     const rows = await marketData.snapshots(CLOCK_SYMBOLS, { priority: 'background' });
     const newest = Math.max(...rows.map(({ last_minute }) => last_minute?.start_timestamp ?? 0), 0);
     return newest === 0 ? clock.now() : newest + minuteMs;
@@ -93,7 +84,7 @@ export function createIndicators(deps: IndicatorDeps) {
       step.doing('bars');
       let known: MinuteBar[];
       try {
-        known = await deps.bars(symbol, from, to, { priority: 'background' });
+        known = await deps.minuteBars(symbol, from, to, { priority: 'background' });
       } catch (error) {
         step.failed(error, indicatorTypes);
         return;

@@ -1,15 +1,8 @@
 // News of minute tracking: newest articles of each tracked symbol and of the market; the vendor's reply is kept whole.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import type { MarketData } from '../../../providers/ports/market-data.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
-import type { MinuteStores } from '../store/stored-minutes.ts';
-import { type RoundDeps, type RoundDetail, runRound } from './fetch-round.ts';
-
-export type NewsDeps = RoundDeps & {
-  stores: Pick<MinuteStores, 'fetched' | 'symbols'>;
-  marketData: Pick<MarketData, 'newsResponse'>;
-};
+import { type RoundDetail, runRound, type TrackingDeps } from './fetch-round.ts';
 
 /** Most stored responses read at start and at each new day to learn which articles were already seen today. */
 const ANSWERS_READ = 1_000;
@@ -24,7 +17,7 @@ function readIds(body: unknown): string[] {
   });
 }
 
-export function createNewsFetch(deps: NewsDeps) {
+export function createNewsFetch(deps: TrackingDeps) {
   const { stores, marketData, clock } = deps;
   /** Articles seen this New York day: answers repeat an article until newer ones replace it. */
   let seen: { day: string; ids: Set<string> } | null = null;

@@ -3,10 +3,10 @@ import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
 import type { MinuteService } from '../../../domain/minutes/minute-status.ts';
 import type { CallRecord } from '../../../providers/ports/call-log.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Ground } from '../../ground.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
-import { type Clock, iso } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
-import type { MinuteStores } from '../store/stored-minutes.ts';
+import { iso } from '../../process/clock.ts';
+import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
 
 /** Progress of a round, and its result afterwards. */
 export type RoundDetail = {
@@ -24,7 +24,8 @@ export type RoundDetail = {
   message?: string;
 };
 
-export type RoundDeps = { stores: Pick<MinuteStores, 'fetched'>; clock: Clock; log: Log };
+/** Ground and stored data of minute tracking, as each service takes them. */
+export type TrackingDeps = Ground & { minuteBars: MinuteBars; stores: MinuteStores };
 
 /** Reports from the work on one symbol. */
 export type Step = {
@@ -50,7 +51,7 @@ export function emptyRound(symbols_total: number): RoundDetail {
  * failures and without any success failed.
  */
 export async function runRound<Symbol extends string | null>(
-  deps: RoundDeps,
+  deps: TrackingDeps,
   service: MinuteService,
   job: RunningJob<unknown, RoundDetail>,
   symbols: readonly Symbol[],

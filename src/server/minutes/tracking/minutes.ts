@@ -4,34 +4,22 @@ import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import type { ArchiveFacts, MinuteFacts } from '../../../domain/reports/minute-checks.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
-import type { MarketData } from '../../../providers/ports/market-data.ts';
-import type { Database } from '../../db/database.ts';
 import type { Routes } from '../../http/handlers.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
-import { type Clock, iso } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
-import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
+import { iso } from '../../process/clock.ts';
+import type { MinuteStores } from '../store/stored-minutes.ts';
 import { createIndicators } from './compute-indicators.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createNewsFetch } from './fetch-news.ts';
-import type { RoundDetail } from './fetch-round.ts';
+import type { RoundDetail, TrackingDeps } from './fetch-round.ts';
 import { minuteRowRoutes } from './row-routes.ts';
 import { createServices, type FetchJob } from './services.ts';
 
 type MinuteRoutes = ReturnType<typeof minuteRowRoutes> &
   Routes<'minuteStatus' | 'startMinuteTracking' | 'stopMinuteTracking' | 'startMinuteService' | 'stopMinuteService'>;
 
-export type MinutesDeps = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  jobs: Jobs;
-  stores: MinuteStores;
-  bars: MinuteBars;
-  marketData: Pick<MarketData, 'newsResponse' | 'indicators' | 'snapshots'>;
-  sourceStatus: () => Promise<{ replayed_session: string | null }>;
+export type MinutesDeps = TrackingDeps & {
   /** `isOn`: days of bars are archived instead of removed. */
   archiving: { isOn: boolean; facts(): Promise<ArchiveFacts> };
   /** Handler of the minute-feed job: compares the feed's minutes with the vendor's history. */
@@ -59,27 +47,15 @@ async function readLogFacts({ fetched }: Pick<MinuteStores, 'fetched'>, now: Epo
 }
 
 export function createMinutes(deps: MinutesDeps): Minutes {
-  const { database, clock, log, jobs, stores, bars, marketData } = deps;
-  const replaying = async () => (await deps.sourceStatus()).replayed_session !== null;
-  const feed = createFeedStore(database);
+  const { clock, jobs, stores } = deps;
   const ofRound = (
     kind: typeof jobKinds.minuteNews | typeof jobKinds.minuteIndicators,
     round: (job: RunningJob<null, RoundDetail>) => Promise<JobEnd<null>>,
   ): FetchJob => jobs.handle<null, object, null>(kind, round);
 
-  const services = createServices({
-    jobs,
-    clock,
-    stores,
-    feed,
-    replaying,
-    fetches: {
-      news: ofRound(jobKinds.minuteNews, createNewsFetch({ stores, clock, log, marketData })),
-      indicators: ofRound(
-        jobKinds.minuteIndicators,
-        createIndicators({ stores, clock, log, marketData, bars, replaying }),
-      ),
-    },
+  const services = createServices(deps, createFeedStore(deps.database), {
+    news: ofRound(jobKinds.minuteNews, createNewsFetch(deps)),
+    indicators: ofRound(jobKinds.minuteIndicators, createIndicators(deps)),
   });
   jobs.handle<null, object, null>(jobKinds.minuteFeed, deps.reconcile);
 

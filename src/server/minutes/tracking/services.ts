@@ -12,24 +12,14 @@ import { fetchState, stillHeard, websocketService } from '../../../domain/minute
 import { ageMs, dayMs } from '../../../domain/numbers/time.ts';
 import type { JobHandle } from '../../jobs/job-handle.ts';
 import type { JobKind } from '../../jobs/job-kind.ts';
-import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { MinuteStores } from '../store/stored-minutes.ts';
 import type { FeedStore } from './feed-store.ts';
-import { emptyRound, type RoundDetail } from './fetch-round.ts';
+import { emptyRound, type RoundDetail, type TrackingDeps } from './fetch-round.ts';
 
 export type FetchJob = JobHandle<null, object, null>;
 
-export type ServicesDeps = {
-  jobs: Pick<Jobs, 'overview'>;
-  clock: Clock;
-  stores: MinuteStores;
-  feed: FeedStore;
-  replaying: () => Promise<boolean>;
-  fetches: { news: FetchJob; indicators: FetchJob };
-};
+type FetchJobs = { news: FetchJob; indicators: FetchJob };
 
 const kindOfService: Readonly<Record<MinuteService, JobKind>> = {
   websocket: jobKinds.minuteFeed,
@@ -40,7 +30,7 @@ const kindOfService: Readonly<Record<MinuteService, JobKind>> = {
 /** Most rounds read: more than the shortest cadence has in a day. */
 const RUNS_READ = 300;
 
-type Fetching = keyof ServicesDeps['fetches'];
+type Fetching = keyof FetchJobs;
 
 /** Throws Fault 404 for an unknown service. */
 function readService(name: string): MinuteService {
@@ -49,15 +39,15 @@ function readService(name: string): MinuteService {
   return found;
 }
 
-export function createServices(deps: ServicesDeps) {
-  const { jobs, clock, stores } = deps;
+export function createServices(deps: TrackingDeps, feed: FeedStore, fetches: FetchJobs) {
+  const { jobs, clock, sourceStatus, stores } = deps;
 
   async function inHours(): Promise<boolean> {
-    return inMinuteHours(clock.now()) || (await deps.replaying());
+    return inMinuteHours(clock.now()) || (await sourceStatus()).replayed_session !== null;
   }
 
   async function begin(service: MinuteService): Promise<void> {
-    if (service !== 'websocket' && (await inHours())) await deps.fetches[service].startSoon();
+    if (service !== 'websocket' && (await inHours())) await fetches[service].startSoon();
   }
 
   /** Turns a service on or off; true if that changed its state. */
@@ -126,8 +116,8 @@ export function createServices(deps: ServicesDeps) {
       stores.aggregates.counts(date),
       stores.luld.counts(date),
       stores.gaps.between(newYorkInstant(date, 0), newYorkInstant(addDays(date, 1), 0)),
-      deps.feed.readReport(),
-      deps.feed.newestReconciliation(),
+      feed.readReport(),
+      feed.newestReconciliation(),
     ]);
     return {
       today: {
@@ -174,7 +164,7 @@ export function createServices(deps: ServicesDeps) {
       const in_hours = await inHours();
       const [switches, said, news, indicators, figures] = await Promise.all([
         Promise.all(minuteServices.map((service) => jobs.overview.isEnabled(kindOfService[service]))),
-        deps.feed.readReport(),
+        feed.readReport(),
         fetchService('news', in_hours),
         fetchService('indicators', in_hours),
         today(now),
