@@ -1,5 +1,4 @@
 // Composition of the features, each from the ground and from features created before it.
-import { join } from 'node:path';
 import { newYorkDate } from '../domain/market/calendar.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createAlerts } from './alerts/alerts.ts';
@@ -96,14 +95,7 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const { config, randomBytes, database, sourceStatus } = around;
   const base = { ...around, ...ground };
   const { jobs } = ground;
-  const accounts = createAccounts({
-    ...base,
-    randomBytes,
-    config,
-    handOver: ground.delivery.handOver,
-    handOverMail: config.smtp === null ? null : ground.delivery.handOverMail,
-    passwordCost: around.passwordCost,
-  });
+  const accounts = createAccounts(base);
   const pipeline = createPipeline(base);
   const signals = createSignals({ ...base, pipeline });
   const stockData = createStockData(around, ground, signals);
@@ -114,17 +106,7 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const goldenEye = createGoldenEye({ ...base, minuteBars, accounts, rateLimits, stocks, readStars });
   const minutes = createMinuteTracking(around, ground, stockData);
   const record = createTrackRecord({ ...base, minuteBars, analysis, goldenEye, pipeline, screener, stocks });
-  const backups = createBackups({
-    ...base,
-    randomBytes,
-    settings: config.backup,
-    filesDir: around.filesDir,
-    jobs,
-    kinds: ground.backupKinds,
-    recordFile: join(config.dataDir, 'restore.json'),
-    maintain: around.maintain,
-    noteOwnWork: accounts.noteOwnWork,
-  });
+  const backups = createBackups({ ...base, accounts });
   const reports = createReports({
     ...base,
     accounts,

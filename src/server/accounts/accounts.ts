@@ -1,22 +1,20 @@
 // Public interface of accounts: routes, access gate, first administrator, retention.
 import { accountRules, sessionIdleMs } from '../../domain/accounts/account-rules.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Ground } from '../ground.ts';
 import type { Gate } from '../http/gate.ts';
 import type { Caller } from '../http/handlers.ts';
-import type { Clock } from '../process/clock.ts';
-import type { Log } from '../process/log.ts';
 import { accessTokenRoutes } from './access-tokens/access-token-routes.ts';
 import { accessTokenStore } from './access-tokens/access-token-store.ts';
 import { createTokenCallers } from './access-tokens/token-callers.ts';
+import type { AccountParts } from './account-parts.ts';
 import { administrationRoutes } from './administration/administration-routes.ts';
 import { admissionRoutes } from './administration/admission-routes.ts';
 import { firstAdministrator } from './administration/first-administrator.ts';
 import { auditStore } from './audit/audit-store.ts';
 import { createAccountMails } from './mails/account-mails.ts';
 import { mailedLinkStore } from './mails/mailed-link-store.ts';
-import { createTellOwner, type HandOverMail, type HandOverMessages } from './owner-messages.ts';
+import { createTellOwner } from './owner-messages.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { createPasskeys } from './passkeys/passkeys.ts';
 import { createProvider } from './provider/provider.ts';
@@ -35,39 +33,45 @@ import { throttleStore } from './sign-in/throttle-store.ts';
 import { hashLinkToken, readCredential } from './sign-in/tokens.ts';
 import { accountStore } from './store.ts';
 
-export type AccountsOptions = {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  randomBytes: (size: number) => Buffer;
-  config: Pick<Config, 'registrationEnabled' | 'admin' | 'contactEmail' | 'publicUrl' | 'oidc'>;
-  /** Delivers messages in the transaction that causes them. */
-  handOver: HandOverMessages;
-  /** Sends an e-mail in the transaction that causes it; null when this site sends none. */
-  handOverMail: HandOverMail | null;
+export type AccountsOptions = Ground & {
   /** Cost of a password hash; that of the rules by default. */
   passwordCost?: PasswordCost;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(options: AccountsOptions) {
-  const { database, clock, log, randomBytes, config } = options;
+  const { database, clock, config, delivery, log, randomBytes } = options;
   const store = accountStore(database);
   const callersOf = callersStore(database);
   const rightsOf = sessionRightsStore(database);
   const audit = auditStore(database);
-  const registration = registrationStore(database);
-  const invitations = invitationStore(database);
   const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
   const limits = createLimits(throttleStore(database), clock);
-  const { handOverMail: handOver } = options;
-  const tell = createTellOwner({ handOver: options.handOver, handOverMail: handOver, clock, randomBytes });
+  const handOverMail = config.smtp === null ? null : delivery.handOverMail;
+  const tell = createTellOwner({ handOver: delivery.handOver, handOverMail, clock, randomBytes });
   const passkeys = passkeyStore(database, tell);
   const links = mailedLinkStore(database, tell);
-  const mails = handOver === null ? null : createAccountMails({ store: links, handOver, clock, randomBytes });
+  const mails =
+    handOverMail === null ? null : createAccountMails({ store: links, handOver: handOverMail, clock, randomBytes });
   const identities = providerStore(database, tell);
   const { oidc, publicUrl } = config;
   const provider = oidc === null || publicUrl === null ? null : createProvider(oidc, { clock, log, publicUrl });
+  const parts: AccountParts = {
+    ...options,
+    audit,
+    factors: createSecondFactors(factorStore(database, tell), clock, randomBytes),
+    identities,
+    invitations: invitationStore(database),
+    limits,
+    links,
+    mails,
+    passkeys: createPasskeys(passkeys, clock, randomBytes),
+    passwords,
+    provider,
+    registration: registrationStore(database),
+    store,
+    tell,
+  };
   const accessTokens = accessTokenStore(database);
   const tokenCaller = createTokenCallers({ store: accessTokens, limits, clock });
   const sessionEnds = sessionEndsStore(database.query);
@@ -128,29 +132,10 @@ export function createAccounts(options: AccountsOptions) {
 
   return {
     routes: {
-      ...accountRoutes({
-        store,
-        audit,
-        limits,
-        passwords,
-        factors: createSecondFactors(factorStore(database, tell), clock, randomBytes),
-        tell,
-        passkeys: createPasskeys(passkeys, clock, randomBytes),
-        clock,
-        log,
-        randomBytes,
-        invitations,
-        contactEmail: config.contactEmail,
-        publicUrl,
-        provider,
-        identities,
-        links,
-        mails,
-        isOpen: async () => (await registration.decision())?.is_open ?? config.registrationEnabled,
-      }),
+      ...accountRoutes(parts),
       ...accessTokenRoutes({ store: accessTokens, clock, randomBytes }),
-      ...administrationRoutes({ database, store, clock }),
-      ...admissionRoutes({ registration, invitations, clock, randomBytes, configured: config.registrationEnabled }),
+      ...administrationRoutes(parts),
+      ...admissionRoutes(parts),
     },
     gate,
     /** Appends an audit entry of the program itself, without a user. */
@@ -161,7 +146,7 @@ export function createAccounts(options: AccountsOptions) {
     /** Ids of sessions and access tokens that ended or lost rights in the last `seconds`. */
     sessionsEndedWithin: (seconds: number) => sessionEnds.endedWithin(seconds, clock.now()),
     /** Creates the first administrator when there is no user; a generated password is returned this one time only. */
-    bootstrapAdmin: () => firstAdministrator({ store, audit, passwords, clock, randomBytes, admin: config.admin }),
+    bootstrapAdmin: () => firstAdministrator(parts),
     /** Logs whether the sign-in provider can be reached, without delaying the caller. */
     greetProvider: () => provider?.greet(),
     /** Removes what has expired; returns the number of removed sessions. */

@@ -2,11 +2,12 @@
 import { sessionIdleMs } from '../../domain/accounts/account-rules.ts';
 import type { Routes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
-import { type AccountMailParts, type AccountMailRoutes, accountMailRoutes } from './mails/account-mail-routes.ts';
-import { type PasskeyParts, type PasskeyRoutes, passkeyRoutes } from './passkeys/passkey-routes.ts';
+import type { AccountParts } from './account-parts.ts';
+import { type AccountMailRoutes, accountMailRoutes } from './mails/account-mail-routes.ts';
+import { type PasskeyRoutes, passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { findUsableSite } from './passkeys/passkey-site.ts';
-import { type ProviderParts, type ProviderRoutes, providerRoutes } from './provider/provider-routes.ts';
-import { checkInvitation, joinWaitlist, register } from './registration/register.ts';
+import { type ProviderRoutes, providerRoutes } from './provider/provider-routes.ts';
+import { checkInvitation, isOpen, joinWaitlist, register } from './registration/register.ts';
 import { type SecondFactorRoutes, secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -38,10 +39,8 @@ function endsAt(session: SessionRow): string {
   return idleEnd < session.expires_at ? idleEnd : session.expires_at;
 }
 
-export function accountRoutes(
-  parts: PasskeyParts & ProviderParts & AccountMailParts & { contactEmail: string },
-): AccountRoutes {
-  const { store, clock } = parts;
+export function accountRoutes(parts: AccountParts): AccountRoutes {
+  const { config, store, clock } = parts;
   return {
     ...secondFactorRoutes(parts),
     ...passkeyRoutes(parts),
@@ -60,11 +59,11 @@ export function accountRoutes(
     },
     login: ({ body, request }) => signIn(parts, body, request),
     authStatus: async ({ request }) => ({
-      registration_enabled: await parts.isOpen(),
-      contact_email: parts.contactEmail,
+      registration_enabled: await isOpen(parts),
+      contact_email: config.contactEmail,
       mails: parts.mails !== null,
       provider: parts.provider?.name ?? null,
-      passkey_origin: findUsableSite(parts.publicUrl, request.served_at)?.origin ?? null,
+      passkey_origin: findUsableSite(config.publicUrl, request.served_at)?.origin ?? null,
     }),
     register: ({ body, request }) => register(parts, body, request),
     checkInvitation: ({ body }) => checkInvitation(parts, body),

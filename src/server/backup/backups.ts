@@ -8,12 +8,14 @@ import { isBackupName } from '../../domain/backup/names.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import type { BackupFacts, CopyFacts } from '../../domain/reports/backup-check.ts';
 import { dailyAt } from '../../domain/schedule/slots.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { appliedAt } from '../db/migrate.ts';
+import type { Ground } from '../ground.ts';
 import type { JobHandle } from '../jobs/job-handle.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import type { Jobs } from '../jobs/jobs.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import type { Surroundings } from '../surroundings.ts';
 import type { BackupRow, BackupStore } from './backup-store.ts';
 import { type BackupDeps, createBackupWork, findBackups } from './backup-work.ts';
 import { createDownloads } from './downloads.ts';
@@ -21,7 +23,7 @@ import type { BackupFile } from './file/backup-file.ts';
 import { createLossStore } from './loss-store.ts';
 import { createRemoval } from './removal.ts';
 import { createRestoreRecords } from './restore-record.ts';
-import { createRestores, type RestoresDeps } from './restores.ts';
+import { createRestores } from './restores.ts';
 import { type BackupRoutes, backupRoutes } from './routes.ts';
 import { createSecondPlace, type SecondPlaceDeps } from './second-place.ts';
 import { GROWTH, RESERVE_BYTES } from './take-backup.ts';
@@ -92,24 +94,26 @@ export type Backups = {
   settleRestore(print: (line: string) => void): Promise<void>;
 };
 
-type OwnDeps = Pick<RestoresDeps, 'log' | 'maintain' | 'noteOwnWork'>;
+type BackupsDeps = Ground & {
+  accounts: Accounts;
+  /** Job kinds with the configured times. */
+  backupKinds: SecondPlaceDeps['kinds'] & { backup: JobKind };
+  maintain?: Surroundings['maintain'];
+};
 
-/** `kinds`: job kinds with the configured times; `recordFile`: file for the outcome of a restore. */
-export function createBackups(
-  deps: BackupDeps &
-    OwnDeps & { jobs: Pick<Jobs, 'handle'>; kinds: SecondPlaceDeps['kinds'] & { backup: JobKind }; recordFile: string },
-): Backups {
-  const { clock, settings, jobs, database, randomBytes } = deps;
-  const work = createBackupWork(deps);
+export function createBackups(deps: BackupsDeps): Backups {
+  const { accounts, backupKinds: kinds, clock, config, jobs, database, randomBytes } = deps;
+  const settings = config.backup;
+  const work = createBackupWork({ ...deps, settings });
   const { store, key, backUp, uploads } = work;
   const secondPlace = createSecondPlace({
     jobs,
-    kinds: deps.kinds,
+    kinds,
     copies: work.copies,
     store,
     now: () => iso(clock.now()),
   });
-  const job: JobHandle<null, { message: string }, null> = jobs.handle(deps.kinds.backup, async (running) => {
+  const job: JobHandle<null, { message: string }, null> = jobs.handle(kinds.backup, async (running) => {
     const file = await backUp(
       running.scheduled_for === null ? 'by-hand' : 'automatic',
       (message) => running.report({ message }),
@@ -136,11 +140,14 @@ export function createBackups(
   const loss = createLossStore(database);
   const restores = createRestores({
     ...deps,
+    settings,
     store,
     loss,
     key,
     place,
-    records: createRestoreRecords(deps.recordFile),
+    maintain: deps.maintain,
+    noteOwnWork: accounts.noteOwnWork,
+    records: createRestoreRecords(join(config.dataDir, 'restore.json')),
     isRunning: isTaking,
   });
 

@@ -9,6 +9,7 @@ import { createHttpServer, type HttpOptions } from '../../../src/server/http/ser
 import { createLog, type Log } from '../../../src/server/process/log.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { stub } from '../../setup/stub.ts';
 
 export const PASSWORD = 'Kestrel.over-9-Rooftops';
 /** Cheap enough for hundreds of sign-ins in a test; what a real hash costs has a test of its own. */
@@ -46,8 +47,10 @@ export const visitorStatus = (open: boolean) => ({
   provider: null,
 });
 
-export type AppOptions = Partial<Pick<AccountsOptions, 'passwordCost' | 'handOverMail'>> & {
-  config?: Omit<AccountsOptions['config'], 'contactEmail' | 'publicUrl' | 'oidc'>;
+export type AppOptions = Partial<Pick<AccountsOptions, 'passwordCost'>> & {
+  config?: Pick<AccountsOptions['config'], 'registrationEnabled' | 'admin'>;
+  /** Sends e-mails; by default this site sends none. */
+  handOverMail?: AccountsOptions['delivery']['handOverMail'];
   publicUrl?: string;
   oidc?: AccountsOptions['config']['oidc'];
   clock?: TestClock;
@@ -61,7 +64,9 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
   const storage = options.storage ?? (await testDatabase());
   const clock = options.clock ?? testClock();
   const log = options.log ?? createLog('silent');
+  const { handOverMail } = options;
   const config = {
+    smtp: handOverMail === undefined ? null : { url: 'smtp://mail.sample.test', from: CONTACT },
     contactEmail: CONTACT,
     publicUrl: options.publicUrl ?? null,
     oidc: options.oidc ?? null,
@@ -69,18 +74,20 @@ export async function accountsApp(options: AppOptions = {}): Promise<AccountsApp
   };
   const passwordCost = options.passwordCost ?? CHEAP;
   const notices = createNotices({ publish: () => undefined });
-  const accounts = createAccounts({
-    database: storage.database,
-    clock,
-    log,
-    randomBytes,
-    config,
-    handOver: async (tx, messages) => {
-      await insertMessages(tx, messages, new Date(clock.now()).toISOString(), notices);
-    },
-    handOverMail: options.handOverMail ?? null,
-    passwordCost,
-  });
+  const handOver: AccountsOptions['delivery']['handOver'] = async (tx, messages) => {
+    await insertMessages(tx, messages, new Date(clock.now()).toISOString(), notices);
+  };
+  const accounts = createAccounts(
+    stub<AccountsOptions>({
+      database: storage.database,
+      clock,
+      log,
+      randomBytes,
+      config,
+      delivery: { handOver, ...(handOverMail && { handOverMail }) },
+      passwordCost,
+    }),
+  );
   const server = await createHttpServer({
     // The endpoints of other features are there and are not used.
     handlers: accounts.routes as Handlers,

@@ -1,20 +1,17 @@
 // Routes for administrators of accounts.
 import { sessionIdleMs } from '../../../domain/accounts/account-rules.ts';
 import { addDays, pacificInstant } from '../../../domain/market/calendar.ts';
-import type { Database } from '../../db/database.ts';
 import type { Caller, Routes } from '../../http/handlers.ts';
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { auditListStore } from '../audit/audit-list-store.ts';
-import type { AccountStore, StoredUser } from '../store.ts';
+import type { StoredUser } from '../store.ts';
 import { userListStore } from './user-list-store.ts';
 import { userRights } from './user-rights.ts';
 
 export type AdministrationRoutes = Routes<
   'users' | 'demoteUser' | 'disableUser' | 'endUserSessions' | 'enableUser' | 'promoteUser' | 'auditLog'
 >;
-
-export type AdministrationParts = { database: Database; store: AccountStore; clock: Clock };
 
 /**
  * Removes the extra row of a page that tells whether another page follows; `next`: id to continue after, null on the
@@ -25,7 +22,7 @@ export function cut<Row extends { id: number }>(rows: Row[], limit: number): { r
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-export function administrationRoutes({ database, store, clock }: AdministrationParts): AdministrationRoutes {
+export function administrationRoutes({ database, store, clock }: AccountParts): AdministrationRoutes {
   const list = userListStore(database);
   const log = auditListStore(database);
   const rights = userRights(store, clock, '.');

@@ -2,11 +2,10 @@
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
 import type { Routes } from '../../http/handlers.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { InvitationStore } from '../registration/invitation-store.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { acceptedEmail } from '../registration/register.ts';
-import type { RegistrationStore } from '../registration/registration-store.ts';
 import { hashToken, newToken } from '../sign-in/tokens.ts';
 import { cut } from './administration-routes.ts';
 
@@ -20,20 +19,13 @@ export type AdmissionRoutes = Routes<
   | 'revokeInvitation'
 >;
 
-export type AdmissionParts = {
-  registration: RegistrationStore;
-  invitations: InvitationStore;
-  clock: Clock;
-  randomBytes: (size: number) => Buffer;
-  /** REGISTRATION_ENABLED: initial state of the switch, until an administrator sets it. */
-  configured: boolean;
-};
-
 const HAS_ACCOUNT = 'This address has an account already';
 const NOT_THERE = 'There is no such address on the waitlist';
 
-export function admissionRoutes(parts: AdmissionParts): AdmissionRoutes {
-  const { registration, invitations, clock, randomBytes, configured } = parts;
+export function admissionRoutes(parts: AccountParts): AdmissionRoutes {
+  const { registration, invitations, clock, randomBytes } = parts;
+  /** Initial state of the switch, until an administrator sets it. */
+  const configured = parts.config.registrationEnabled;
 
   async function invite(entry: number, by: number) {
     const token = newToken('inv', randomBytes);

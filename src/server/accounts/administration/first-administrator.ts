@@ -1,10 +1,7 @@
 // First administrator of an empty database: from configuration, or with a generated password shown once.
 
-import type { Clock } from '../../process/clock.ts';
-import type { AuditStore } from '../audit/audit-store.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { acceptedEmail } from '../registration/register.ts';
-import type { Passwords } from '../sign-in/passwords.ts';
-import type { AccountStore } from '../store.ts';
 import { newPassword } from './new-password.ts';
 
 const DEFAULT_ADMIN_EMAIL = 'admin@smartcat.local';
@@ -13,15 +10,11 @@ const DEFAULT_ADMIN_EMAIL = 'admin@smartcat.local';
  * Creates the first administrator; null when there is any user. `password`: the generated one; null when the operator
  * chose it.
  */
-export async function firstAdministrator(parts: {
-  store: AccountStore;
-  audit: AuditStore;
-  passwords: Passwords;
-  clock: Clock;
-  randomBytes: (size: number) => Buffer;
-  admin: { email: string | null; password: string | null };
-}): Promise<{ email: string; password: string | null } | null> {
-  const { store, admin } = parts;
+export async function firstAdministrator(
+  parts: AccountParts,
+): Promise<{ email: string; password: string | null } | null> {
+  const { store } = parts;
+  const { admin } = parts.config;
   if (await store.hasUsers()) return null;
   const address = acceptedEmail(admin.email ?? DEFAULT_ADMIN_EMAIL);
   const madeUp = admin.password === null ? newPassword(parts.randomBytes) : null;

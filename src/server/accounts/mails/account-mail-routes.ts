@@ -5,18 +5,17 @@ import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import type { RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
-import { type RegisterParts, usableInvitation } from '../registration/register.ts';
-import { auditAccount, type SignInParts } from '../sign-in/sign-in.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { usableInvitation } from '../registration/register.ts';
+import { auditAccount } from '../sign-in/sign-in.ts';
 import { hashToken } from '../sign-in/tokens.ts';
 import { sendLinkAtMost } from './account-mails.ts';
-import type { MailedLinkStore } from './mailed-link-store.ts';
 
 export type AccountMailRoutes = Routes<keyof typeof accountMailEndpoints>;
-export type AccountMailParts = SignInParts & RegisterParts & { links: MailedLinkStore };
 
 const OVER = 'This link was used before or is too old. Ask for a new one.';
 
-export function accountMailRoutes(parts: AccountMailParts): AccountMailRoutes {
+export function accountMailRoutes(parts: AccountParts): AccountMailRoutes {
   const { limits, store, links, mails, clock, log } = parts;
   const note = (action: string, user: { id: number } | undefined, request: RequestFacts) =>
     auditAccount(parts, request, { action, user, result: 'ok' });

@@ -6,20 +6,20 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import type { RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { confirmOwner } from '../sign-in/confirm-owner.ts';
 import { throttleKey } from '../sign-in/limits.ts';
-import { auditAccount, completeSignIn, type SignInParts } from '../sign-in/sign-in.ts';
+import { auditAccount, completeSignIn } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
 import { findSite, findUsableSite, requireSite } from './passkey-site.ts';
 
 export type PasskeyRoutes = Routes<keyof typeof passkeyEndpoints>;
-export type PasskeyParts = SignInParts & { publicUrl: string | null };
 
 type SignIn = typeof passkeyEndpoints.passkeySignIn;
 
 /** Signs in with a passkey, which counts as both factors, because the device has verified its user. */
 async function signInByPasskey(
-  parts: PasskeyParts,
+  parts: AccountParts,
   { response }: BodyOf<SignIn>,
   request: RequestFacts,
 ): Promise<ReplyOf<SignIn>> {
@@ -48,8 +48,9 @@ async function signInByPasskey(
   return completeSignIn(parts, user, request, 'ok, with a passkey');
 }
 
-export function passkeyRoutes(parts: PasskeyParts): PasskeyRoutes {
-  const { passkeys, publicUrl, limits } = parts;
+export function passkeyRoutes(parts: AccountParts): PasskeyRoutes {
+  const { passkeys, limits } = parts;
+  const { publicUrl } = parts.config;
   return {
     beginPasskeySignIn: async ({ request }) => {
       await limits.countCall('challenge', toNetwork(request.ip));

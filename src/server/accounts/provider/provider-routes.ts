@@ -8,26 +8,25 @@ import { secondMs } from '../../../domain/numbers/time.ts';
 import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { findUsableSite } from '../passkeys/passkey-site.ts';
-import { nameFor, type RegisterParts } from '../registration/register.ts';
+import { nameFor } from '../registration/register.ts';
 import { checkSafely, confirmOwner, WRONG_CODE } from '../sign-in/confirm-owner.ts';
-import { auditAccount, completeSignIn, type SignInParts, signIn } from '../sign-in/sign-in.ts';
+import { auditAccount, completeSignIn, signIn } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
 import { hashToken, newToken } from '../sign-in/tokens.ts';
 import type { StoredUser } from '../store.ts';
 import type { Provider, ProviderAnswer } from './provider.ts';
-import type { Identity, ProviderStore } from './provider-store.ts';
+import type { Identity } from './provider-store.ts';
 
 export type ProviderRoutes = Routes<keyof typeof providerEndpoints>;
-export type ProviderParts = SignInParts &
-  RegisterParts & { provider: Provider | null; identities: ProviderStore; publicUrl: string | null };
 
 type Finished = ReplyOf<typeof providerEndpoints.finishProviderSignIn>;
 
 const LASTS_MS = accountRules.provider_sign_in.value * secondMs;
 const OVER = 'This sign-in took too long or was finished before. Please begin again.';
 
-export function providerRoutes(parts: ProviderParts): ProviderRoutes {
+export function providerRoutes(parts: AccountParts): ProviderRoutes {
   const { identities, clock, limits, store } = parts;
   const newId = () => parts.randomBytes(16).toString('base64url');
 
@@ -183,7 +182,7 @@ export function providerRoutes(parts: ProviderParts): ProviderRoutes {
     }),
     unlinkIdentity: async ({ caller, params, body, request }) => {
       await confirmOwner(parts, caller, body);
-      const rpId = findUsableSite(parts.publicUrl, request.served_at)?.rp_id ?? null;
+      const rpId = findUsableSite(parts.config.publicUrl, request.served_at)?.rp_id ?? null;
       const unlinked = await identities.unlink(caller.id, params.id, rpId);
       if (unlinked === 'unknown') throw new Fault(404, 'No such link');
       if (unlinked === 'only') throw new Fault(409, LAST_WAY);

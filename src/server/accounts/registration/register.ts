@@ -6,34 +6,21 @@ import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import { registrationRules } from '../../../domain/accounts/registration-rules.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
-import type { AuditStore } from '../audit/audit-store.ts';
-import { type AccountMails, sendLinkAtMost } from '../mails/account-mails.ts';
-import type { Limits } from '../sign-in/limits.ts';
-import type { Passwords } from '../sign-in/passwords.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { sendLinkAtMost } from '../mails/account-mails.ts';
 import { auditAccount } from '../sign-in/sign-in.ts';
 import { hashToken } from '../sign-in/tokens.ts';
-import type { AccountStore } from '../store.ts';
-import type { Invitation, InvitationStore } from './invitation-store.ts';
+import type { Invitation } from './invitation-store.ts';
 
 type Registered = ReplyOf<typeof accountEndpoints.register>;
 
 const INVALID_EMAIL = registrationRules.email[0]?.message ?? 'Please enter a valid email address';
 
-export type RegisterParts = {
-  store: AccountStore;
-  audit: AuditStore;
-  limits: Limits;
-  passwords: Passwords;
-  clock: Clock;
-  invitations: InvitationStore;
-  /** Null when this site sends no mail. */
-  mails: AccountMails | null;
-  /** Read for each request, because administrators switch registration for all processes. */
-  isOpen: () => Promise<boolean>;
-};
+/** Whether anybody may register; read for each request, because administrators switch it for all processes. */
+export const isOpen = async ({ config, registration }: AccountParts): Promise<boolean> =>
+  (await registration.decision())?.is_open ?? config.registrationEnabled;
 
 /** Trimmed name. Throws Fault 400 with the first rule it breaks; tags are refused, not removed. */
 export function acceptedName(text: string): string {
@@ -59,7 +46,7 @@ export function acceptedEmail(text: string): { email: string; email_normal: stri
 
 /** Usable invitation of a link. Throws the reason in words, with the status given for its kind. */
 export async function usableInvitation(
-  parts: Pick<RegisterParts, 'invitations' | 'clock'>,
+  parts: AccountParts,
   invite: string,
   refusals: { unknown: number; over: number },
 ): Promise<Invitation> {
@@ -71,7 +58,7 @@ export async function usableInvitation(
 }
 
 export async function checkInvitation(
-  parts: RegisterParts,
+  parts: AccountParts,
   { invite }: { invite: string },
 ): Promise<{ email: string; expires_at: string }> {
   const { email, expires_at } = await usableInvitation(parts, invite, { unknown: 404, over: 410 });
@@ -81,12 +68,12 @@ export async function checkInvitation(
 const INVITED_REFUSALS = { unknown: 403, over: 403 };
 
 export async function register(
-  parts: RegisterParts,
+  parts: AccountParts,
   given: { email: string; password: string; full_name: string; invite?: string | undefined },
   request: RequestFacts,
 ): Promise<Registered> {
   const { invite } = given;
-  if (invite === undefined && !(await parts.isOpen())) throw new Fault(403, 'Registration is currently closed');
+  if (invite === undefined && !(await isOpen(parts))) throw new Fault(403, 'Registration is currently closed');
   await parts.limits.countCall('registration', toNetwork(request.ip));
   const invitation = invite === undefined ? null : await usableInvitation(parts, invite, INVITED_REFUSALS);
   const full_name = acceptedName(given.full_name);
@@ -120,7 +107,7 @@ export async function register(
 
 /** Registration of an address with an account: mails the owner, and replies as for a new address. */
 async function mailOwner(
-  parts: RegisterParts,
+  parts: AccountParts,
   { full_name, email, email_normal }: { full_name: string; email: string; email_normal: string },
   request: RequestFacts,
 ): Promise<Registered> {
@@ -136,7 +123,7 @@ async function mailOwner(
 }
 
 export async function joinWaitlist(
-  parts: RegisterParts,
+  parts: AccountParts,
   given: { email: string },
   request: RequestFacts,
 ): Promise<{ success: boolean }> {

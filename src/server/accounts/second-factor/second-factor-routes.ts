@@ -1,8 +1,9 @@
 // Routes of the second factor: each change is confirmed by the owner.
 import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { checkSafely, confirmOwner } from '../sign-in/confirm-owner.ts';
-import { auditAccount, type SignInParts } from '../sign-in/sign-in.ts';
+import { auditAccount } from '../sign-in/sign-in.ts';
 
 export type SecondFactorRoutes = Routes<
   'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor'
@@ -10,7 +11,7 @@ export type SecondFactorRoutes = Routes<
 
 const WRONG_FIRST_CODE = 'The code is not right: compare the time of your device, then try the next code';
 
-export function secondFactorRoutes(parts: SignInParts): SecondFactorRoutes {
+export function secondFactorRoutes(parts: AccountParts): SecondFactorRoutes {
   const { factors } = parts;
   const note = (user: Caller, request: RequestFacts, action: string) =>
     auditAccount(parts, request, { action, user, result: 'ok' });

@@ -2,11 +2,12 @@
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
 import type { Caller, RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { checkSafely, NO_CODE, WRONG_CODE } from './confirm-owner.ts';
-import { auditAccount, type SignInParts } from './sign-in.ts';
+import { auditAccount } from './sign-in.ts';
 
 export async function changePassword(
-  parts: SignInParts,
+  parts: AccountParts,
   caller: Caller,
   given: { current_password: string; new_password: string; code?: string | undefined },
   request: RequestFacts,

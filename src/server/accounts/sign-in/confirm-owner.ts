@@ -4,10 +4,8 @@ import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
+import type { AccountParts } from '../account-parts.ts';
 import { throttleKey } from './limits.ts';
-import type { SignInParts } from './sign-in.ts';
-
-type ConfirmParts = Pick<SignInParts, 'limits' | 'store' | 'passwords' | 'factors' | 'passkeys' | 'clock'>;
 
 export const NO_CODE = 'Enter the 6-digit code of your authenticator app';
 export const WRONG_CODE = 'The code is not right or was used before';
@@ -19,7 +17,7 @@ const FRESH_MS = accountRules.fresh_sign_in.value * secondMs;
  * count. Throws Fault 429 while tries are delayed.
  */
 export async function checkSafely(
-  { limits }: Pick<ConfirmParts, 'limits'>,
+  { limits }: AccountParts,
   caller: Pick<Caller, 'id'>,
   check: () => Promise<string | null>,
   status = 400,
@@ -41,7 +39,7 @@ export async function checkSafely(
  * missing or wrong proof, 429 while tries are delayed.
  */
 export async function confirmOwner(
-  parts: ConfirmParts,
+  parts: AccountParts,
   caller: Pick<Caller, 'id' | 'session_id'>,
   { password, code, passkey }: OwnerProof,
 ): Promise<void> {
@@ -65,7 +63,7 @@ export async function confirmOwner(
 }
 
 async function requireFreshSignIn(
-  { store, clock }: Pick<ConfirmParts, 'store' | 'clock'>,
+  { store, clock }: AccountParts,
   caller: Pick<Caller, 'id' | 'session_id'>,
 ): Promise<void> {
   const now = clock.now();

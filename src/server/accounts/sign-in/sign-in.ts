@@ -4,40 +4,19 @@ import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import type { User } from '../../../domain/accounts/user.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
 import type { RequestFacts } from '../../http/handlers.ts';
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { Log } from '../../process/log.ts';
 import { accountEmail } from '../account-email.ts';
-import type { AuditStore } from '../audit/audit-store.ts';
-import { type AccountMails, sendLinkAtMost } from '../mails/account-mails.ts';
-import type { TellOwner } from '../owner-messages.ts';
-import type { Passkeys } from '../passkeys/passkeys.ts';
-import type { SecondFactors } from '../second-factor/second-factor.ts';
-import { type AccountStore, type StoredUser, toUser } from '../store.ts';
-import { type Limits, throttleKey } from './limits.ts';
-import type { Passwords } from './passwords.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { sendLinkAtMost } from '../mails/account-mails.ts';
+import { type StoredUser, toUser } from '../store.ts';
+import { throttleKey } from './limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const NOBODY = 0;
 
-export type SignInParts = {
-  store: AccountStore;
-  audit: AuditStore;
-  limits: Limits;
-  passwords: Passwords;
-  factors: SecondFactors;
-  passkeys: Passkeys;
-  /** Null when this site sends no mail. */
-  mails: AccountMails | null;
-  tell: TellOwner;
-  clock: Clock;
-  log: Log;
-  randomBytes: (size: number) => Buffer;
-};
-
 /** Appends an audit entry about an account; `user` is undefined for an unknown address. */
 export function auditAccount(
-  { audit, clock }: Pick<SignInParts, 'audit' | 'clock'>,
+  { audit, clock }: AccountParts,
   request: RequestFacts,
   entry: { action: string; user: Pick<StoredUser, 'id'> | undefined; result: string },
 ): Promise<void> {
@@ -56,7 +35,7 @@ export function auditAccount(
  * that entry.
  */
 export async function completeSignIn(
-  parts: SignInParts,
+  parts: AccountParts,
   user: StoredUser,
   request: RequestFacts,
   result: string,
@@ -67,7 +46,7 @@ export async function completeSignIn(
   return { access_token, user: toUser(user) };
 }
 
-async function openSession(parts: SignInParts, user: StoredUser, request: RequestFacts): Promise<string> {
+async function openSession(parts: AccountParts, user: StoredUser, request: RequestFacts): Promise<string> {
   const token = newToken('sct', parts.randomBytes);
   const now = parts.clock.now();
   await parts.store.addSession({
@@ -83,7 +62,7 @@ async function openSession(parts: SignInParts, user: StoredUser, request: Reques
 }
 
 /** Renews an outdated password hash; a failure is logged and does not fail the sign-in. */
-async function refreshHash(parts: SignInParts, user: StoredUser, password: string): Promise<void> {
+async function refreshHash(parts: AccountParts, user: StoredUser, password: string): Promise<void> {
   if (user.password_hash === null || !parts.passwords.isOutdated(user.password_hash)) return;
   try {
     await parts.store.setPasswordHash(user.id, await parts.passwords.hash(password));
@@ -93,7 +72,7 @@ async function refreshHash(parts: SignInParts, user: StoredUser, password: strin
 }
 
 export async function signIn(
-  parts: SignInParts,
+  parts: AccountParts,
   given: { email: string; password: string; code?: string | undefined },
   request: RequestFacts,
 ): Promise<{ access_token: string; user: User }> {
