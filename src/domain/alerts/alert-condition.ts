@@ -4,7 +4,7 @@ import { Pattern } from '../goldeneye/golden-eye.ts';
 import { CallSide } from '../record/call.ts';
 import { Decision, FilterCode, Light, signalNames } from '../screener/screener-stock.ts';
 import { Horizon, VerdictWord } from '../verdicts/verdict.ts';
-import { conditionLimits } from './condition-limits.ts';
+import { conditionLimits } from './alert-limits.ts';
 
 const whole = ({ least, most }: { least: number; most: number }) => z.number().int().min(least).max(most);
 

@@ -1,6 +1,6 @@
 // The editable figure of a condition: its name cut around the figure, and the condition with another one.
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
-import { conditionLimits } from '../../../domain/alerts/condition-limits.ts';
+import { conditionLimits } from '../../../domain/alerts/alert-limits.ts';
 import { readTypedFigure, type TypedUnit } from '../../../domain/text/typed-figure.ts';
 
 const findUnits = ({ kind }: AlertCondition): readonly TypedUnit[] =>

@@ -45,7 +45,7 @@ type SwitchButtonsProps = {
   size?: ButtonSize;
 };
 
-/** What is on cannot be started, what is off cannot be stopped. */
+/** Buttons that start and stop: one that is on cannot be started, one that is off cannot be stopped. */
 export function SwitchButtons({
   target,
   switches,

@@ -1,6 +1,6 @@
 // Fields of a condition, declared for each kind.
 import type { AlertCondition, AlertKind } from '../../../../domain/alerts/alert-condition.ts';
-import { conditionLimits } from '../../../../domain/alerts/condition-limits.ts';
+import { conditionLimits } from '../../../../domain/alerts/alert-limits.ts';
 import { patternNames } from '../../../../domain/goldeneye/golden-eye.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { filterCodes, filterNames } from '../../../../domain/screener/rules/filters.ts';
