@@ -24,7 +24,7 @@ test('while the poll is on its way the screen says so; then head and banner tell
   expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('41 stocks tracking');
   expect(screen.getByText(/patterns found$/)).toHaveTextContent('4 patterns found');
   expect(screen.getByText(/^Last poll/)).toHaveTextContent('07:00 PT');
-  expect(screen.getByText(/tradable$/, { selector: 'span:has(b)' })).toHaveTextContent('2 tradable');
+  expect(screen.getByText(/tradable$/, { selector: 'span:has(b)' })).toHaveTextContent('2 of them tradable');
   expect(screen.queryByText(/after its bars closed/)).toBeNull();
   const text = banner();
   expect(within(text).getByText('BULL').querySelector('svg')).not.toBeNull();

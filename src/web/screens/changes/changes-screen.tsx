@@ -134,15 +134,17 @@ function Meaning({ kind, count }: { kind: ChangeKind; count: ChangeCount }) {
 
 function Compared({ changes: { since, until, scores, runs } }: { changes: Changes }) {
   const now = nowMs();
-  const known = (at: string | null) => (at === null ? 'none yet' : zonedTime(at, now));
-  const pair = ({ before, after }: Changes['scores']) =>
-    before === after ? `${zonedTime(after, now)}, unchanged` : `${known(before)} and ${known(after)}`;
+  const pair = ({ before, after }: Changes['scores']) => {
+    if (before === after) return after === null ? 'none yet' : `${zonedTime(after, now)}, unchanged`;
+    if (before === null) return `${zonedTime(after, now)}, with none before`;
+    return after === null ? 'none now' : `${zonedTime(before, now)} with ${zonedTime(after, now)}`;
+  };
   return (
     <>
       <span>
         since <b>{zonedTime(since, now)}</b> until <b>{zonedTime(until, now)}</b>
       </span>
-      <Fact before="scores of" figure={pair(scores)} />
+      <Fact before="compares scores of" figure={pair(scores)} />
       <Fact before="screener runs of" figure={pair(runs)} />
     </>
   );

@@ -155,7 +155,6 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
   const judgedAt = stock?.judged_at?.as_of ?? null;
   // Figures of the session come from the run; the time of an older run is shown.
   const isOld = quote !== null && judgedAt !== null && Date.parse(quote.as_of) - Date.parse(judgedAt) > OLD_MS;
-  const atRun = isOld ? `, at ${zonedTime(judgedAt, now)}` : '';
   // Compares price and VWAP of the same instant.
   const fromVwap = knownPercentFrom(stock?.judged_at?.price ?? current, stock?.vwap ?? null);
   return (
@@ -183,7 +182,7 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
       <HeadFact name={names.previous_close.name} loading={waits}>
         {price(stock?.previous_close)}
       </HeadFact>
-      <HeadFact name={names.vwap.name} title={`${names.vwap.name}${atRun}`} className={LINE} loading={waits}>
+      <HeadFact name={names.vwap.name} title={names.vwap.name} className={LINE} loading={waits}>
         {price(stock?.vwap)} {fromVwap !== null && <span className="text-ink-2">{signedPercent(fromVwap)}</span>}
       </HeadFact>
       <HeadFact name={names.volume.short} title={names.volume.name} className={LINE} loading={waits}>
@@ -193,7 +192,6 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
             pace {decimal(stock.relative_volume)}x
           </span>
         )}
-        <span className="text-ink-3">{atRun}</span>
       </HeadFact>
       <HeadFact name={names.market_cap.name} className={LINE}>
         {marketCap(stock?.market_cap ?? identity.market_cap)}
@@ -201,6 +199,11 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
       <HeadFact name="Earnings" className={LINE}>
         <NextEarnings symbol={identity.symbol} day={stock?.next_earnings_date} />
       </HeadFact>
+      {isOld && (
+        <HeadFact name="Run of" title="Screener run of the ranges, the open, VWAP and the volume" className={LINE}>
+          {zonedTime(judgedAt, now)}
+        </HeadFact>
+      )}
     </dl>
   );
 }

@@ -22,7 +22,7 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
         <>
           <Fact figure={whole(poll.symbols ?? poll.stocks.length)}>stocks tracking</Fact>
           <Fact figure={whole(poll.patterns_found)}>patterns found</Fact>
-          {poll.standing !== null && <Fact figure={whole(poll.standing.standing)}>tradable</Fact>}
+          {poll.standing !== null && <Fact figure={whole(poll.standing.standing)}>of them tradable</Fact>}
           {poll.symbols !== null && poll.symbols > poll.stocks.length && (
             <Fact figure={whole(poll.stocks.length)}>listed</Fact>
           )}

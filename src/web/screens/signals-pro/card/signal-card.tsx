@@ -99,7 +99,8 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
         Icon={RefreshCw}
       />
       <MinutePriceLine symbol={symbol} className="ml-auto text-body" />
-      <span className="ml-2 shrink-0 max-sm:order-2 max-sm:ml-0">
+      <span className="ml-2 flex shrink-0 items-center gap-1.5 text-label text-ink-3 max-sm:order-2 max-sm:ml-0">
+        AI
         <AiOpinion symbol={symbol} size="corner" />
       </span>
     </div>
