@@ -1,19 +1,23 @@
-// Facts of the published scores: last sync, signals, carried-over lists, freshness, oldest required list, missing ones.
-import { TriangleAlert } from 'lucide-react';
+// Facts of the published scores: last and next sync, signals, carried-over lists, freshness, required lists.
+import { useQuery } from '@tanstack/react-query';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { signalEndpoints } from '../../../contract/signals.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
+import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
+import { batchIsFresh } from '../../../domain/signals/freshness.ts';
 import type { CarriedOver, StateFacts } from '../../../domain/signals/signal.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { Fact } from '../../ui/layout/screen-head.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { calendarDay } from '../../ui/time/time-format.ts';
-import { BatchFreshness } from './batch-freshness.tsx';
-import { NextSync } from './next-sync.tsx';
+import { calendarDay, relativeAge, toMs, zonedDate, zonedFull, zonedTime } from '../../ui/time/time-format.ts';
 
 /** Most lines of the tooltip. */
 const LISTS_SHOWN = 12;
+const RENEW_MS = 10 * minuteMs;
 
 type BatchFactsProps = {
   batch: StateFacts & { batch_datetime: string | null };
@@ -79,6 +83,27 @@ function Carried({ carried, own }: { carried: CarriedOver; own: number }) {
   );
 }
 
+/** `asOf`: market time of the data, not the time of processing. Nothing while it is unknown. */
+function BatchFreshness({ asOf }: { asOf: string | null }) {
+  const now = useNow(minuteMs);
+  const fresh = batchIsFresh(toMs(asOf), now);
+  if (fresh === null) return null;
+  return fresh ? (
+    <span className="text-bull" title={`Signals as of ${zonedFull(asOf)}`}>
+      <Check aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+      Fresh
+    </span>
+  ) : (
+    <span
+      className="text-stale"
+      title={`Signals as of ${zonedFull(asOf)}, which is before the open of the previous session`}
+    >
+      <Clock aria-hidden className="mr-1 inline size-4 align-text-bottom" />
+      Stale, as of {zonedDate(asOf, now)}
+    </span>
+  );
+}
+
 /** Day of the oldest required list, and required lists without a signal; unknown facts are left out. */
 function RequiredLists({ facts }: { facts: StateFacts }) {
   const now = useNow(minuteMs);
@@ -98,5 +123,29 @@ function RequiredLists({ facts }: { facts: StateFacts }) {
         </span>
       )}
     </>
+  );
+}
+
+/**
+ * Time of the next fetch of the expert lists; nothing in a past view. `batch`: instant of the published batch; another
+ * one refetches the next sync.
+ */
+function NextSync({ batch }: { batch: string | null }) {
+  const now = useNow(minuteMs);
+  const { data, isLoading } = useQuery({
+    ...queryFor(signalEndpoints.nextSync, {}, batch),
+    enabled: useShownInstant() === null,
+    staleTime: RENEW_MS,
+    refetchInterval: RENEW_MS,
+    meta: { logged: 'next sync' },
+  });
+  if (data === undefined && !isLoading) return null;
+  // Invisible placeholder while unknown or off, so that the line does not move the page.
+  const isShown = data?.at != null;
+  const at = data?.at ?? new Date(now + hourMs).toISOString();
+  return (
+    <span aria-hidden={!isShown || undefined} className={isShown ? undefined : 'invisible'}>
+      next sync <b>{zonedTime(at, now)}</b>, {relativeAge(at, now)}
+    </span>
   );
 }
