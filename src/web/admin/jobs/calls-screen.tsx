@@ -6,8 +6,8 @@ import { plural } from '../../../domain/market/format.ts';
 import { type ProviderCall, providerCallStates } from '../../../domain/work/job-view.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
+import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { age, count, message, name, shown, text } from '../../symbol/tables/fields.tsx';
-import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -42,9 +42,7 @@ export function ProviderCallsScreen() {
       <ScreenHead title="Provider calls">
         {data !== undefined && <span>{plural(data.total, 'call')}, newest first</span>}
       </ScreenHead>
-      {!asked.isError && (
-        <AnswerLine answer={data === undefined ? null : callsAnswer(data.calls)} about={filters.about} />
-      )}
+      <QueryAnswer query={asked} toAnswer={({ calls }) => callsAnswer(calls)} about={filters.about} />
       <FilterRow
         filters={filters}
         fields={[
@@ -59,7 +57,6 @@ export function ProviderCallsScreen() {
             <DataTable
               label="Provider calls"
               dense
-              className="tabular-nums"
               columns={columns}
               rows={calls}
               rowKey={({ id }) => id}

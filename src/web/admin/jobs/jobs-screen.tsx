@@ -10,10 +10,11 @@ import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
+import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { actions, age, message, shown, text } from '../../symbol/tables/fields.tsx';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
-import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -45,8 +46,8 @@ const toTookText = ({ started_at, finished_at, state }: JobView) =>
   finished_at === null || state === 'missed' ? '--' : duration(Date.parse(finished_at) - Date.parse(started_at));
 
 const columns: readonly Column<JobView>[] = [
-  shown('id', 'Job', ({ id }) => <b className="font-strong">{id ?? '--'}</b>, { width: 'w-20' }),
-  text('kind', 'Kind', { phone: 'title', phoneCell: ({ kind }) => <b className="font-strong">{kind}</b> }),
+  shown('id', 'Job', ({ id }) => <b>{id ?? '--'}</b>, { width: 'w-20' }),
+  text('kind', 'Kind', { phone: 'title', phoneCell: ({ kind }) => <b>{kind}</b> }),
   age('started_at', 'Begun', { phone: 'title' }),
   age('scheduled_for', 'Slot', { show: 'time', wide: true }),
   shown('by', 'By', toTriggerText, { phone: 'fact', phoneCell: (job) => `by ${toTriggerText(job)}` }),
@@ -74,9 +75,7 @@ export function JobsScreen() {
           Provider calls
         </Link>
       </ScreenHead>
-      {!asked.isError && (
-        <AnswerLine answer={data === undefined ? null : jobsAnswer(data.jobs, data.total)} about={filters.about} />
-      )}
+      <QueryAnswer query={asked} toAnswer={({ jobs, total }) => jobsAnswer(jobs, total)} about={filters.about} />
       <FilterRow
         filters={filters}
         fields={[
@@ -97,7 +96,6 @@ export function JobsScreen() {
             <DataTable
               label="Jobs"
               dense
-              className="tabular-nums"
               columns={columns}
               rows={jobs}
               rowKey={({ id, kind, scheduled_for }) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`}
@@ -121,9 +119,9 @@ function JobAction({ job: { kind, action, can_run } }: { job: JobView }) {
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       {run.isError && <span className="text-bear">{errorText(run.error, 'It did not start.')}</span>}
       {action !== null && (
-        <Link to={action.path} className={buttonClass('outline', 'sm')}>
+        <ButtonLink to={action.path} size="sm">
           {action.label}
-        </Link>
+        </ButtonLink>
       )}
       {can_run && (
         <Button size="sm" busy={run.isPending} onClick={() => run.mutate()} aria-label={`Run again: ${kind}`}>

@@ -79,7 +79,6 @@ export function AuditLog() {
         {({ rows }) => (
           <DataTable
             label="Audit log"
-            className="tabular-nums"
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}

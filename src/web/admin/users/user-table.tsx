@@ -26,7 +26,6 @@ export function UserTable({ users, onShowAll, ...menu }: UserTableProps) {
   return (
     <DataTable
       label="Accounts"
-      className="tabular-nums"
       columns={columnsWith(menu)}
       rows={users}
       rowKey={({ id }) => id}

@@ -31,7 +31,6 @@ export function WaitlistTable({ entries, isEmpty, onShowAll, ...buttons }: Waitl
   return (
     <DataTable
       label="Addresses"
-      className="tabular-nums"
       columns={columnsWith(buttons)}
       rows={entries}
       rowKey={({ id }) => id}
