@@ -21,7 +21,6 @@ import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
 import { QuarantinePanel } from './quarantine-panel.tsx';
 import { StageLog } from './stage-log.tsx';
 import { StagePanel } from './stage-panel.tsx';
-import { SynthesisPanel } from './synthesis-panel.tsx';
 import { useStageResults } from './use-stage-results.ts';
 
 const JOB_POLL_MS = 2_000;
@@ -117,11 +116,7 @@ export function RunDetail({ batch }: { batch: Batch }) {
         }))}
       />
       <div {...tabPanelProps(base, stage)} className="grid min-w-0 gap-4">
-        {stage === 'synthesize' ? (
-          <SynthesisPanel batch={batch} />
-        ) : (
-          <StagePanel key={stage} batch={batch} stage={stage} />
-        )}
+        <StagePanel key={stage} batch={batch} stage={stage} />
         <StageLog batchId={batch.id} stage={stage} isOpen={stage === failed} />
       </div>
       <QuarantinePanel batchId={batch.id} />

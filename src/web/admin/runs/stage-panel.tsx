@@ -1,10 +1,11 @@
-// Stage of a run before synthesize: figures, files with a viewer, sample of imported signals.
+// Stage of a run: figures, files with a viewer, sample of imported signals; the scores of synthesize.
 import type { ReactNode } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { canRetry, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageFile, StageResults } from '../../../domain/pipeline/stage-results.ts';
+import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, clipped, count, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
@@ -18,6 +19,7 @@ import { fileList, fileName, fileStatus } from '../parts/batches/batch-columns.t
 import { kilobytes } from '../parts/batches/batch-words.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { SignalsByDirection } from './signals-by-direction.tsx';
+import { SynthesisFigures } from './synthesis-figures.tsx';
 import { useStageResults } from './use-stage-results.ts';
 
 const figure = (label: string, value: number | undefined) =>
@@ -53,27 +55,34 @@ const listFiles = (found: StageResults) =>
 const isViewable = (file: StageFile, stage: Stage) =>
   stage === 'organize' ? true : stage === 'import' ? file.status === 'imported' : file.path !== null;
 
-export function StagePanel({ batch, stage }: { batch: Batch; stage: Exclude<Stage, 'synthesize'> }) {
-  const hasRun = batch[stageStamps[stage]] !== null;
-  const isFailed = canRetry(batch) && findOpenStage(batch) === stage;
-  const { data, isPending, isError } = useStageResults(batch, stage);
-  if (!hasRun) {
+export function StagePanel({ batch, stage }: { batch: Batch; stage: Stage }) {
+  const query = useStageResults(batch, stage);
+  if (batch[stageStamps[stage]] === null) return <NotRun batch={batch} stage={stage} />;
+  if (stage === 'synthesize') {
     return (
-      <EmptyState
-        dense
-        title={`${stageNames[stage][0]} ${isFailed ? 'is not complete' : 'has not run'}`}
-        reason={
-          isFailed
-            ? 'Its attempt failed; what it did stands in its log below.'
-            : 'Its files and figures stand here once it is complete.'
-        }
-      />
+      <Loaded query={query} title="Failed to load synthesis data">
+        {({ results }) => 'symbolsProcessed' in results && <SynthesisFigures results={results} />}
+      </Loaded>
     );
   }
+  const { data, isPending, isError } = query;
   if (isError) return <EmptyState dense title="No data available" reason="The result of this stage is not known." />;
   if (isPending) return <Skeleton className="h-40" />;
   if ('symbolsProcessed' in data.results) return null;
   return <StageFigures batch={batch} stage={stage} found={data.results} />;
+}
+
+function NotRun({ batch, stage }: { batch: Batch; stage: Stage }) {
+  const [stageName] = stageNames[stage];
+  if (canRetry(batch) && findOpenStage(batch) === stage) {
+    const reason = 'Its attempt failed; what it did stands in its log below.';
+    return <EmptyState dense title={`${stageName} is not complete`} reason={reason} />;
+  }
+  const reason =
+    stage === 'synthesize'
+      ? 'Scores stand here once all rows of the run are imported and scored.'
+      : 'Its files and figures stand here once it is complete.';
+  return <EmptyState dense title={`${stageName} has not run`} reason={reason} />;
 }
 
 function StageFigures({ batch, stage, found }: { batch: Batch; stage: Stage; found: StageResults }) {

@@ -1,45 +1,23 @@
 // Synthesis of a run: extremes, distribution, premium symbols, warnings, one example recomputed.
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { plural, signed, whole } from '../../../domain/market/format.ts';
-import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { scoringRules } from '../../../domain/rules/scoring-rules.ts';
 import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
-import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PremiumTable } from './premium-table.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { SignalsByDirection } from './signals-by-direction.tsx';
 import { netScore, SymbolButton } from './symbol-button.tsx';
-import { useStageResults } from './use-stage-results.ts';
 
 const TOP_SHOWN = 5;
 
-export function SynthesisPanel({ batch }: { batch: Batch }) {
-  const query = useStageResults(batch, 'synthesize');
-  if (batch.synthesized_at === null) {
-    return (
-      <EmptyState
-        dense
-        title="Synthesize has not run"
-        reason="Scores stand here once all rows of the run are imported and scored."
-      />
-    );
-  }
-  return (
-    <Loaded query={query} title="Failed to load synthesis data">
-      {({ results }) => 'symbolsProcessed' in results && <Synthesized results={results} />}
-    </Loaded>
-  );
-}
-
-function Synthesized({ results }: { results: SynthesisResults }) {
+export function SynthesisFigures({ results }: { results: SynthesisResults }) {
   return (
     <div className="grid min-w-0 gap-4">
       <Card className="grid lg:grid-cols-[1.1fr_1.1fr_1fr] lg:divide-x lg:divide-line">
