@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { batch } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused } from '../contract-server.ts';
-import { at } from '../drawn-screen.tsx';
+import { at, onPhone } from '../drawn-screen.tsx';
 import { rowTexts, texts } from '../texts.ts';
 import { openRuns, page } from './open-runs.tsx';
 import { detail, filePage, receipt, synthesis } from './sample-run.ts';
@@ -45,6 +45,17 @@ test('synthesize tells totals, distribution, highest and lowest scores, premium 
   const example = await screen.findByRole('region', { name: 'Validation example' });
   expect(example).toHaveTextContent('LLYX: 2 bullish lines sum to 30, 1 bearish to 8. 30 − 8 = +22, stored +22.');
   expect(within(example).getByLabelText('equal')).toBeVisible();
+});
+
+test('on a phone a premium signal has its figures by name', async () => {
+  onPhone(true);
+  await open({}, '?run=412');
+  const cards = await screen.findByRole('list', { name: 'Premium symbols' });
+  expect(texts(cards, 'listitem').map((card) => card.trim())).toEqual([
+    'KEST IE +364 MB score 88 Target gain, % +15.7',
+    'KEST MA +364 MB score 74 Target gain, % +12.0 Days 30',
+    'MINU STS \u2212271 Target gain, % \u221218.4',
+  ]);
 });
 
 test('a complete run without signals opens on Import', async () => {

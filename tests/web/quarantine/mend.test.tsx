@@ -7,7 +7,7 @@ import { QuarantineDrawer } from '../../../src/web/admin/pipeline/quarantine-dra
 import { QuarantinePanel } from '../../../src/web/admin/runs/quarantine-panel.tsx';
 import { batch, file } from '../admin-pipeline/sample-pipeline.ts';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
-import { drawScreen } from '../drawn-screen.tsx';
+import { drawScreen, onPhone } from '../drawn-screen.tsx';
 
 const COLUMNS = ['Company', 'Symbol', 'Current Price'];
 const waiting = (id: number, part: Partial<QuarantinedRow> = {}): QuarantinedRow => ({
@@ -187,4 +187,12 @@ test('Pipeline Runs mends the same rows beside the way to their lines', async ()
   expect(within(table).getByRole('button', { name: 'View line 2 of gap-up.csv' })).toBeVisible();
   await userEvent.click(within(table).getByRole('button', { name: 'Mend line 2 of gap-up.csv' }));
   expect(await screen.findByRole('dialog', { name: 'Mend line 2' })).toBeVisible();
+});
+
+test('on a phone a row has its reason, its place, its text and its buttons', async () => {
+  onPhone(true);
+  await serveContract({ ...usual, batchQuarantine: { rows: [waiting(1)], total: 1 } });
+  drawScreen('/admin/runs', <QuarantinePanel batchId={412} />);
+  const list = await screen.findByRole('list', { name: 'Quarantined rows of run 412' });
+  expect(list).toHaveTextContent('a price below zero gap-up.csv, line 2 Minus 1,MIN1,-5MendView line');
 });
