@@ -63,7 +63,6 @@ export function BackupTable({ backups, newestVerified, onRestore }: BackupTableP
   return (
     <DataTable
       label="Backups"
-      className="tabular-nums"
       columns={columnsWith(buttons)}
       rows={backups}
       rowKey={({ taken_at, file_name }) => `${taken_at} ${file_name ?? ''}`}

@@ -161,7 +161,7 @@ function Room({ overview: { backups, unfinished, room_for } }: { overview: Backu
           disk.
         </Notice>
       )}
-      {parts.length > 0 && <p className="text-ink-2 tabular-nums">In the folder: {parts.join(' · ')}</p>}
+      {parts.length > 0 && <p className="text-ink-2">In the folder: {parts.join(' · ')}</p>}
     </>
   );
 }

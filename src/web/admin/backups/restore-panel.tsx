@@ -41,7 +41,7 @@ function Loss({ loss, countedSince }: { loss: BackupLoss; countedSince: string |
             {lost.map(({ part, count, name }) => (
               <div key={part} className="flex flex-col-reverse">
                 <dt className="text-label text-ink-3">{name}</dt>
-                <dd className="font-strong tabular-nums">{whole(count)}</dd>
+                <dd className="font-strong">{whole(count)}</dd>
               </div>
             ))}
           </dl>

@@ -100,7 +100,6 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
             {({ files }) => (
               <DataTable
                 label="Backups in the second place"
-                className="tabular-nums"
                 columns={columns}
                 rows={files}
                 rowKey={({ file_name }) => file_name}

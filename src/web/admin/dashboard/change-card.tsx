@@ -49,7 +49,7 @@ function Figures({ change }: { change: PublishedChange }) {
     <CardSection>
       <div className="grid gap-4 md:grid-cols-[1fr_2fr]">
         <KeyValues
-          className="tabular-nums content-start"
+          className="content-start"
           items={[
             { label: 'Symbols', value: `${whole(change.symbols_after)} (before ${whole(change.symbols_before)})` },
             { label: 'New', value: named(appearing) },
@@ -63,7 +63,7 @@ function Figures({ change }: { change: PublishedChange }) {
           {largest_moves.length === 0 ? (
             <p>Symbols of both batches keep their scores.</p>
           ) : (
-            <ul className="grid gap-1 tabular-nums xl:grid-cols-2 xl:gap-x-6">
+            <ul className="grid gap-1 xl:grid-cols-2 xl:gap-x-6">
               {largest_moves.slice(0, MOVES_SHOWN).map((move) => (
                 <Move key={move.symbol} move={move} batchId={batch_id} />
               ))}

@@ -30,7 +30,7 @@ export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
         </>
       }
     >
-      <ul aria-label="Checks" className="border-t border-line tabular-nums">
+      <ul aria-label="Checks" className="border-t border-line">
         {checks.map(({ id, state, title, figure }) => (
           <li
             key={id}

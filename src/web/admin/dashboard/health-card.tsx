@@ -104,7 +104,7 @@ function FirstSteps({ steps }: { steps: readonly Step[] }) {
         {steps.map(({ does, label, path }, at) => (
           <li key={does} className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>
-              <span className="text-ink-3 tabular-nums">{at + 1}.</span> {does}
+              <span className="text-ink-3">{at + 1}.</span> {does}
             </span>
             {path !== null && (
               <Link to={path} className={buttonClass('outline', 'sm')}>

@@ -67,7 +67,7 @@ export function SlotsCard({ health: { axis, losses, schedules, day_type, excepti
         </div>
       </CardSection>
       <CardSection>
-        <div className="grid gap-3 tabular-nums lg:grid-cols-[8rem_1fr_13rem] lg:gap-x-4">
+        <div className="grid gap-3 lg:grid-cols-[8rem_1fr_13rem] lg:gap-x-4">
           <span className="text-label text-ink-3">{zoneName()} time</span>
           <div aria-hidden className="relative h-4 text-label text-ink-3">
             {ticks.map((at, index) => (

@@ -22,7 +22,7 @@ export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
           <EmptyState dense title="No data available" reason="Times stand here when a batch has run." />
         ) : (
           <div className="grid gap-3">
-            <ul aria-label="Stage times" className="grid gap-2 tabular-nums">
+            <ul aria-label="Stage times" className="grid gap-2">
               {rows.map(({ batch, bars }) => (
                 <li key={batch.id} className="grid grid-cols-[2.5rem_1fr_3rem] items-center gap-2 text-label">
                   <b className="font-strong">{batch.id}</b>

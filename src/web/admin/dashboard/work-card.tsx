@@ -17,7 +17,6 @@ export function WorkCard({ work }: { work: HealthWork }) {
     <Card title="Queue" aside="all work">
       <CardSection>
         <KeyValues
-          className="tabular-nums"
           items={[
             { label: 'Running', value: whole(running.length) },
             {

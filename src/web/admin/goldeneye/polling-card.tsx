@@ -127,7 +127,6 @@ function Counters({ status }: { status: GoldenEyeStatus | null }) {
   const direction = status?.market_direction ?? null;
   return (
     <KeyValues
-      className="tabular-nums"
       items={[
         { label: 'Polls today', value: count(status?.poll_count) },
         { label: 'Slots of today', value: slotWords(status?.slots_today) },

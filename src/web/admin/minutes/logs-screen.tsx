@@ -71,7 +71,7 @@ function Statistics() {
       <div className="overflow-x-auto">
         <table
           aria-label="Statistics by service"
-          className="tabular-nums [&_td]:pr-6 max-sm:w-full max-sm:[&_td]:pr-2 max-sm:[&_td]:last:pr-0 [&_th]:pr-6 max-sm:[&_th]:pr-2 max-sm:[&_th]:last:pr-0"
+          className="[&_td]:pr-6 max-sm:w-full max-sm:[&_td]:pr-2 max-sm:[&_td]:last:pr-0 [&_th]:pr-6 max-sm:[&_th]:pr-2 max-sm:[&_th]:last:pr-0"
         >
           <thead className="text-label text-ink-3">
             <tr>

@@ -126,7 +126,7 @@ function LinkTiles({ status }: { status: MinuteStatus | null }) {
                 {title}
                 <ChevronRight aria-hidden className="ml-auto size-4 shrink-0" />
               </span>
-              <span className="text-title font-strong tabular-nums">{count === null ? '--' : whole(count)}</span>
+              <span className="text-title font-strong">{count === null ? '--' : whole(count)}</span>
               <span className="text-label text-ink-3">{note}</span>
             </Link>
           </li>

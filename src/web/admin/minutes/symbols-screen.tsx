@@ -60,7 +60,6 @@ export function TrackedSymbolsScreen() {
       <DataTable
         label="Tracked Symbols"
         dense
-        className="tabular-nums"
         columns={columns}
         rows={all.slice((page - 1) * PAGE, page * PAGE)}
         rowKey={({ id }) => id}

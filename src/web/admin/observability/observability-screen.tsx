@@ -79,7 +79,7 @@ function Latency({ data: { total, points, objective, span } }: { data: Observabi
   return (
     <Card>
       <CardSection title="Latency" aside={`all answers, ${spanWords[span]}, at the server`}>
-        <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2 tabular-nums">
+        <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
           {(['p50', 'p95', 'p99'] as const).map((name) => (
             <span key={name} className="grid">
               <span className={clsx('text-label', percentileInk[name])}>{name}</span>
@@ -125,7 +125,7 @@ function Budget({ data: { budget, objective } }: { data: Observability }) {
         aside={`${objective.share}% of answers in ${objective.days} days without error and within ${objective.ms} ms`}
       >
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <b className={clsx('text-display font-strong tabular-nums', left !== null && left < 0 && 'text-bear')}>
+          <b className={clsx('text-display font-strong', left !== null && left < 0 && 'text-bear')}>
             {budgetWords(left)}
           </b>
           <span className="text-label text-ink-2">
@@ -134,7 +134,7 @@ function Budget({ data: { budget, objective } }: { data: Observability }) {
               : `${decimal(used_minutes, 1)} of ${decimal(budget.of_minutes, 1)} minutes used`}
           </span>
         </p>
-        <dl className="mt-3 grid gap-1 text-label tabular-nums">
+        <dl className="mt-3 grid gap-1 text-label">
           {budget.burn.map(
             ({ hours, rate }) =>
               rate !== null && (
@@ -188,7 +188,7 @@ function LossCard({ losses }: Pick<Observability, 'losses'>) {
   return (
     <Card>
       <CardSection title="Database losses" aside="a restart, or a time without an answer">
-        <ul aria-label="Database losses" className="grid gap-1 tabular-nums">
+        <ul aria-label="Database losses" className="grid gap-1">
           {losses.slice(0, LOSSES_SHOWN).map(({ back_at, away_from, restarted }) => (
             <li key={back_at}>
               <b className="font-strong">{restarted ? 'Started again' : 'Answered again'}</b> <Age at={back_at} />

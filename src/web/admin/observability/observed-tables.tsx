@@ -96,7 +96,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
       <DataTable
         label="Latency by endpoint"
         dense
-        className="max-h-96 tabular-nums"
+        className="max-h-96"
         columns={callColumns(objective)}
         rows={all ? calls : over}
         rowKey={({ method, route }) => `${method} ${route}`}
@@ -156,7 +156,7 @@ export function ProcessTable({ processes }: { processes: readonly ObservedProces
       <DataTable
         label="Processes"
         dense
-        className="max-h-80 tabular-nums"
+        className="max-h-80"
         columns={processColumns}
         rows={processes}
         rowKey={({ id }) => id}

@@ -141,7 +141,7 @@ function CheckRow({ check: { worst, spans, failing_minutes }, history, isFirst }
         <DayBar spans={spans} history={history} />
         {(isFirst || failing.length > 0) && <DayTicks history={history} />}
         {failing.length > 0 && (
-          <ul aria-label={`Failures: ${title}`} className="grid gap-2 tabular-nums">
+          <ul aria-label={`Failures: ${title}`} className="grid gap-2">
             {failing.map((span) => (
               <li
                 key={span.from}
@@ -192,7 +192,7 @@ function DayTicks({ history }: { history: HealthHistory }) {
     (_, tick) => start + tick * HOURS_APART * hourMs,
   );
   return (
-    <div aria-hidden className="relative -mt-1 h-4 text-label text-ink-3 tabular-nums">
+    <div aria-hidden className="relative -mt-1 h-4 text-label text-ink-3">
       {ticks.map((at, index) => (
         <span
           key={at}

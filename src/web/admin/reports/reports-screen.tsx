@@ -98,7 +98,7 @@ export function ReportsScreen() {
                 <ChevronRight aria-hidden className="ml-auto size-4 text-ink-3 group-hover:text-ink" />
               </div>
               <p className="text-ink-2">{about}</p>
-              <KeyValues className="tabular-nums [&_dd]:font-strong" items={figures(summary)} />
+              <KeyValues className="[&_dd]:font-strong" items={figures(summary)} />
             </li>
           ))}
         </ul>

@@ -114,7 +114,7 @@ function FilterPerformance({ filters, uniqueStocks }: { filters: readonly Filter
   return (
     <Card title="Filters" aside="stocks of the day, hits over all runs">
       <CardSection>
-        <ul aria-label="Filters" className="grid gap-3 tabular-nums">
+        <ul aria-label="Filters" className="grid gap-3">
           {filters.map(({ filter, stocks_matched, total_hits }) => (
             <li key={filter} className="grid gap-1">
               <span className="flex flex-wrap items-baseline gap-x-2">

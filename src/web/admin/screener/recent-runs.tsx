@@ -127,7 +127,6 @@ export function RecentRuns() {
         >
           <DataTable
             label={`Runs of ${calendarDay(day, now)}`}
-            className="tabular-nums"
             columns={columns}
             rows={toEntries(made, lost)}
             rowKey={({ run_id, at, trouble }) => run_id ?? `${at} ${trouble?.state}`}

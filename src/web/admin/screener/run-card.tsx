@@ -136,7 +136,6 @@ function NewestRun({ progress }: { progress: RunProgress | null }) {
   return (
     <div className="grid gap-2">
       <KeyValues
-        className="tabular-nums"
         items={[
           { label: 'State', value: <Badge tone={tone}>{state.replaceAll('_', ' ')}</Badge> },
           { label: 'Begun', value: <Age at={started_at} /> },

@@ -93,7 +93,6 @@ export function CalendarCard() {
           {({ days }) => (
             <DataTable
               label="Days that are not like the others"
-              className="tabular-nums"
               columns={columns}
               rows={days}
               rowKey={({ day }) => day}

@@ -106,7 +106,6 @@ export function VendorsCard() {
             <DataTable
               label="Interfaces of the vendors"
               dense
-              className="tabular-nums"
               columns={columns}
               rows={all ? interfaces : refusing}
               rowKey={({ service }) => service}

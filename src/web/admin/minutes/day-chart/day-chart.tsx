@@ -169,7 +169,7 @@ type LineProps = { at: number | null; Icon: LucideIcon; ink: string; children: R
 function Line({ at, Icon, ink, children }: LineProps) {
   return (
     <li className="flex items-start gap-2 border-line py-1 text-label not-first:border-t">
-      <span className="w-14 shrink-0 text-ink-3 tabular-nums">{at === null ? '--' : secondDigits(at)}</span>
+      <span className="w-14 shrink-0 text-ink-3">{at === null ? '--' : secondDigits(at)}</span>
       <Icon aria-hidden className={`mt-0.5 size-3 shrink-0 ${ink}`} />
       <span className={`min-w-0 wrap-anywhere ${ink}`}>{children}</span>
     </li>

@@ -72,7 +72,7 @@ function Totals({ status: { today, kept, services } }: { status: MinuteStatus })
     ['Kept, all days', `${whole(kept.aggregates)} bars, ${whole(kept.luld)} LULD`],
   ] as const;
   return (
-    <dl aria-label="Overall statistics" className="flex flex-wrap gap-x-6 gap-y-2 tabular-nums">
+    <dl aria-label="Overall statistics" className="flex flex-wrap gap-x-6 gap-y-2">
       {totals.map(([label, value]) => (
         <div key={label}>
           <dt className="text-label text-ink-3">{label}</dt>

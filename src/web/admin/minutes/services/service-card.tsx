@@ -48,7 +48,7 @@ export function ServiceCard({ name, target, service, switches, foot, children, .
   return (
     <Card aria-label={name} className="flex flex-col">
       <CardSection title={name} aside={service && <StateBadge state={service.state} />} />
-      <CardSection className="grid flex-1 content-start gap-3 tabular-nums">
+      <CardSection className="grid flex-1 content-start gap-3">
         {service === null ? <Skeleton className="h-56" /> : children}
         {notes.length > 0 && (
           <ul aria-label={`Notes on ${name}`} className="grid gap-1 text-label text-ink-2">

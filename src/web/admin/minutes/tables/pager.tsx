@@ -31,7 +31,7 @@ export function Pager({ page, total, onPage, note, order = 'newest first' }: Pag
     if (wanted !== null && Number.isSafeInteger(wanted)) onPage(within(wanted));
   };
   return (
-    <nav aria-label="Pages of rows" className="flex flex-wrap items-center gap-x-3 gap-y-2 tabular-nums">
+    <nav aria-label="Pages of rows" className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(within(page - 1))}>
         Previous
       </Button>

@@ -84,7 +84,7 @@ export function RowsScreen<Table extends PagedTable>(props: RowsScreenProps<Tabl
         <DataTable<RowOf<Table>>
           label={title}
           dense
-          className="max-h-[48rem] tabular-nums max-sm:max-h-none"
+          className="max-h-[48rem] max-sm:max-h-none"
           {...rowProps}
           rows={rows}
           rowKey={({ id }) => id}

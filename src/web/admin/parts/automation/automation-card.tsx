@@ -59,7 +59,6 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
           {notice}
           {props.failure}
           <KeyValues
-            className="tabular-nums"
             items={[
               {
                 label: 'Schedule',
@@ -101,7 +100,7 @@ function LastRuns({ runs, none }: { runs: readonly LastRun[] | null; none: strin
       {runs.map(({ at, end, words, message }) => {
         const { Icon, ink } = STYLES[end];
         return (
-          <li key={at} className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+          <li key={at} className="flex flex-wrap items-baseline gap-x-2">
             <Icon aria-hidden className={`size-3.5 shrink-0 translate-y-0.5 ${ink}`} />
             <Age at={at} show="time" />
             <span className={`ml-auto ${message === null && end !== 'bad' ? 'text-ink-2' : ink}`}>{words}</span>

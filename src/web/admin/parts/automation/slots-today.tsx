@@ -75,7 +75,7 @@ export function SlotsToday({ slots: day, label }: { slots: SlotsOfDay; label: st
           />
         ))}
       </div>
-      <p className="text-label text-ink-2 tabular-nums">Today {counts}</p>
+      <p className="text-label text-ink-2">Today {counts}</p>
       <ul className="grid gap-1 text-label empty:hidden" aria-label={`${label} that did not end well`}>
         {slotTroubles(slots).map((trouble) => (
           <Trouble key={trouble.first} trouble={trouble} now={now} />
@@ -94,7 +94,7 @@ function Trouble({ trouble: { state, reason, first, last, count }, now }: { trou
         className={clsx('size-3 shrink-0 translate-y-0.5', state === 'missed' ? 'text-warn' : 'text-bear')}
       />
       <span className="min-w-0 wrap-anywhere">
-        <b className="font-strong tabular-nums">
+        <b className="font-strong">
           {zonedTime(first, now)}
           {count > 1 && ` to ${zonedTime(last, now)}`}
         </b>{' '}

@@ -1,5 +1,4 @@
 // Section of a page under a heading of its own; tables as such a section, and in a card.
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from '../../../ui/tables/data-table.tsx';
 
@@ -27,10 +26,10 @@ export function Titled({ title, note, aside, children }: TitledProps) {
 
 type TitledTableProps<Row> = Omit<DataTableProps<Row>, 'label'> & Pick<TitledProps, 'title' | 'note'>;
 
-export function TitledTable<Row>({ title, note, className, ...table }: TitledTableProps<Row>) {
+export function TitledTable<Row>({ title, note, ...table }: TitledTableProps<Row>) {
   return (
     <Titled title={title} note={note}>
-      <DataTable {...table} label={title} className={clsx('tabular-nums', className)} />
+      <DataTable {...table} label={title} />
     </Titled>
   );
 }
@@ -39,7 +38,7 @@ export function TitledTable<Row>({ title, note, className, ...table }: TitledTab
 export function CardTable<Row>(table: DataTableProps<Row>) {
   return (
     <div className="border-t border-line [&>*]:rounded-none [&>*]:border-0">
-      <DataTable {...table} className="tabular-nums" />
+      <DataTable {...table} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ const COLUMNS = 'grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] max-sm:grid-cols-
 export function Figures({ items, label, className = COLUMNS }: FiguresProps) {
   return (
     <Card className="overflow-hidden">
-      <dl aria-label={label} className={`-mr-px -mb-px grid tabular-nums ${className}`}>
+      <dl aria-label={label} className={`-mr-px -mb-px grid ${className}`}>
         {items.map(({ label: name, value, note }) => (
           <div key={name} className="border-r border-b border-line px-4 py-3">
             <dt className="text-label text-ink-3">{name}</dt>
