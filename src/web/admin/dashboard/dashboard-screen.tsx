@@ -163,7 +163,7 @@ function WaitingLine({ waiting: { count, parts } }: { waiting: WaitingWork }) {
   return (
     <Card aria-label="Waiting work" className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <Inbox aria-hidden className="size-4 shrink-0 text-warn" />
-      <b className="font-strong">
+      <b>
         {plural(count, 'thing')} {count === 1 ? 'waits' : 'wait'} for you
       </b>
       {parts.map(({ id, words, path }) => (

@@ -162,7 +162,7 @@ function ScheduleRow({ schedule, blocks, marks, now }: RowProps) {
       />
       <div className="self-center text-label text-ink-3 max-lg:-mt-2">
         <p>
-          <b className="font-strong text-ink">
+          <b className="text-ink">
             {whole(done)} of {whole(due)}
           </b>{' '}
           done, {whole(scheduled)} today

@@ -25,7 +25,7 @@ export function StageTimesCard({ batches }: { batches: readonly Batch[] }) {
             <ul aria-label="Stage times" className="grid gap-2">
               {rows.map(({ batch, bars }) => (
                 <li key={batch.id} className="grid grid-cols-[2.5rem_1fr_3rem] items-center gap-2 text-label">
-                  <b className="font-strong">{batch.id}</b>
+                  <b>{batch.id}</b>
                   <StageBars
                     bars={bars}
                     scaleMs={scaleMs}

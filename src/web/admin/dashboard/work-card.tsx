@@ -43,8 +43,7 @@ export function WorkCard({ work }: { work: HealthWork }) {
           <ul aria-label="Running" className="mt-3 grid gap-2 text-label text-ink-2">
             {running.map(({ kind, description, started_at, message }) => (
               <li key={`${kind} ${started_at}`} className="wrap-anywhere">
-                <b className="font-strong text-ink">{kind}</b>, <Age at={started_at} show="age" />:{' '}
-                {message ?? description}
+                <b className="text-ink">{kind}</b>, <Age at={started_at} show="age" />: {message ?? description}
               </li>
             ))}
           </ul>

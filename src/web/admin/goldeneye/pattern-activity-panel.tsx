@@ -36,9 +36,9 @@ export function PatternActivityPanel({ poll, failed }: { poll: GoldenEyeCurrent 
             {lines.map(({ pattern, words, found, stands, avoided, not_judged, symbols }) => (
               <li key={pattern} className="grid gap-1">
                 <div className="flex flex-wrap items-baseline gap-x-2">
-                  <b className="font-strong">{words}</b>
+                  <b>{words}</b>
                   <span className="ml-auto text-label text-ink-3">
-                    <b className="font-strong text-ink">{found}</b> found, {stands} tradable, {avoided} avoided
+                    <b className="text-ink">{found}</b> found, {stands} tradable, {avoided} avoided
                     {not_judged > 0 && `, ${not_judged} not judged`}
                   </span>
                 </div>

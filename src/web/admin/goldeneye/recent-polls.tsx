@@ -11,9 +11,7 @@ import { TitledTable } from '../parts/list/titled.tsx';
 /** A poll, or what became of it: `reason` and `trouble` are null for a published one. */
 type Entry = Partial<GoldenEyePoll> & { at: string; reason: string | null; trouble: WorkTrouble | null };
 
-const toName = ({ number }: Entry, none: string) => (
-  <b className="font-strong">{number === undefined ? none : `#${number}`}</b>
-);
+const toName = ({ number }: Entry, none: string) => <b>{number === undefined ? none : `#${number}`}</b>;
 
 const columns: readonly Column<Entry>[] = [
   shown('number', 'Poll', (entry) => toName(entry, '--'), {

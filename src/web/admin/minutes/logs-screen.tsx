@@ -26,7 +26,7 @@ const toErrorText = ({ error_message }: MinuteLogRow) =>
 const columns: readonly Column<MinuteLogRow>[] = [
   time('created_at', 'Time', { phone: 'fact' }),
   text('log_type', 'Type', { phone: 'title' }),
-  text('service', 'Service', { phone: 'title', phoneCell: ({ service }) => <b className="font-strong">{service}</b> }),
+  text('service', 'Service', { phone: 'title', phoneCell: ({ service }) => <b>{service}</b> }),
   symbol(),
   shown('status', 'Status', ({ status }) => <Badge tone={TONES[status]}>{status}</Badge>, { phone: 'aside' }),
   figure('response_time_ms', 'Response time', ms, { phone: 'fact' }),

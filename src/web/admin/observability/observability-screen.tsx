@@ -191,7 +191,7 @@ function LossCard({ losses }: Pick<Observability, 'losses'>) {
         <ul aria-label="Database losses" className="grid gap-1">
           {losses.slice(0, LOSSES_SHOWN).map(({ back_at, away_from, restarted }) => (
             <li key={back_at}>
-              <b className="font-strong">{restarted ? 'Started again' : 'Answered again'}</b> <Age at={back_at} />
+              <b>{restarted ? 'Started again' : 'Answered again'}</b> <Age at={back_at} />
               {away_from !== null && (
                 <span className="text-ink-2">, away {duration(Date.parse(back_at) - Date.parse(away_from))}</span>
               )}

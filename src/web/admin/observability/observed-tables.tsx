@@ -65,7 +65,7 @@ const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
   count('requests', 'Answers', { bySort: true, phone: 'named' }),
   figure('p50', 'p50', msWords, { bySort: true }),
   figure('p95', 'p95', msWords, { bySort: true, phone: 'named' }),
-  shown('p99', 'p99', ({ p99 }) => <b className="font-strong">{msWords(p99)}</b>, {
+  shown('p99', 'p99', ({ p99 }) => <b>{msWords(p99)}</b>, {
     align: 'right',
     sortValue: ({ p99 }) => p99,
     phone: 'named',

@@ -6,6 +6,7 @@ import { signed, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { count, day, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
@@ -133,7 +134,7 @@ const symbolColumns: readonly Column<TopSymbol>[] = [
   ...(['bullish', 'bearish', 'neutral', 'premium'] as const).map((direction) =>
     count<TopSymbol>(direction, directions[direction].label, { bySort: true, phone: 'named' }),
   ),
-  shown('net_score', 'Net score', ({ net_score }) => <Net score={net_score} />, {
+  shown('net_score', 'Net score', ({ net_score: net }) => <b className={toneInk[findTone(net)]}>{signed(net, 0)}</b>, {
     align: 'right',
     sortValue: ({ net_score }) => net_score,
     phone: 'aside',
@@ -147,11 +148,3 @@ const dayColumns: readonly Column<Day>[] = [
   count('signals', 'Signals', { phone: 'named' }),
   count('symbols', 'Symbols', { phone: 'named' }),
 ];
-
-function Net({ score }: { score: number }) {
-  return (
-    <b className={`font-strong ${score > 0 ? 'text-bull' : score < 0 ? 'text-bear' : 'text-ink-2'}`}>
-      {signed(score, 0)}
-    </b>
-  );
-}

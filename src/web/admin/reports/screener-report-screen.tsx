@@ -118,10 +118,10 @@ function FilterPerformance({ filters, uniqueStocks }: { filters: readonly Filter
           {filters.map(({ filter, stocks_matched, total_hits }) => (
             <li key={filter} className="grid gap-1">
               <span className="flex flex-wrap items-baseline gap-x-2">
-                <b className="font-strong">{filter}</b>
+                <b>{filter}</b>
                 <span className="text-ink-2">{filterNames[filter]}</span>
                 <span className="ml-auto text-label text-ink-3">
-                  <b className="font-strong text-ink">{whole(stocks_matched)}</b> stocks, {whole(total_hits)} hits
+                  <b className="text-ink">{whole(stocks_matched)}</b> stocks, {whole(total_hits)} hits
                 </span>
               </span>
               <ProgressBar
@@ -158,7 +158,7 @@ function SaveRun({ file_name, known_at }: Run) {
 }
 
 const runColumns: readonly Column<Run>[] = [
-  shown('number', 'Run', ({ run_number }) => <b className="font-strong">#{run_number}</b>, {
+  shown('number', 'Run', ({ run_number }) => <b>#{run_number}</b>, {
     width: 'w-20',
     phone: 'title',
   }),

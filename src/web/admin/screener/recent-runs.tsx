@@ -45,15 +45,10 @@ function toEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[
 }
 
 const columns: readonly Column<Entry>[] = [
-  shown(
-    'number',
-    'Run',
-    ({ run_number: run }) => <b className="font-strong">{run === undefined ? '--' : `#${run}`}</b>,
-    {
-      width: 'w-24',
-      phone: 'title',
-    },
-  ),
+  shown('number', 'Run', ({ run_number: run }) => <b>{run === undefined ? '--' : `#${run}`}</b>, {
+    width: 'w-24',
+    phone: 'title',
+  }),
   shown('made', 'Made', ({ at }) => clockTime(at), { phone: 'title' }),
   age('data_timestamp', 'Market data of', { show: 'time' }),
   count('stock_count', 'Stocks', { phone: 'named' }),

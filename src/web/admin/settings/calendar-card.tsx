@@ -55,7 +55,7 @@ export function CalendarCard() {
       </Button>
     );
   const columns: readonly Column<CalendarDay>[] = [
-    shown('day', 'Day', ({ day }) => <b className="font-strong">{dayWords(day, now)}</b>, { phone: 'title' }),
+    shown('day', 'Day', ({ day }) => <b>{dayWords(day, now)}</b>, { phone: 'title' }),
     shown('kind', 'Session', ({ kind }) => <Badge tone={TONES[kind]}>{kindWords[kind]}</Badge>, { phone: 'aside' }),
     shown('closes', 'Closes', (day) => <span className="block min-w-24 whitespace-normal">{closes(day)}</span>, {
       phone: 'named',
@@ -112,7 +112,7 @@ export function CalendarCard() {
           onDone={() => setRemoving(null)}
           onClose={() => setRemoving(null)}
         >
-          The day is then as the rules say: <b className="font-strong">{removing.rule}</b>. Schedules follow at once.
+          The day is then as the rules say: <b>{removing.rule}</b>. Schedules follow at once.
         </ConfirmAction>
       )}
     </Card>

@@ -23,7 +23,7 @@ export const text = <Row,>(field: FieldOf<Row, string>, header: string, extra?: 
 export const name = <Row,>(field: FieldOf<Row, string | number>, header: string, extra?: Extra<Row>): Column<Row> => ({
   id: field,
   header,
-  cell: (row) => <b className="font-strong">{(row[field] ?? '--') as ReactNode}</b>,
+  cell: (row) => <b>{(row[field] ?? '--') as ReactNode}</b>,
   phone: 'title',
   ...extra,
 });

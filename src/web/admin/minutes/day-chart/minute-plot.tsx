@@ -64,7 +64,7 @@ export function MinutePlot({ view, symbol }: MinutePlotProps) {
       valueText={(at) => textAt(at, (candle) => `${clockTime(candle.at)}, ${figures(candle, view).join(', ')}`)}
       readout={(at) => (
         <>
-          <b className="font-strong text-ink">{textAt(at, (candle) => clockTime(candle.at))}</b>{' '}
+          <b className="text-ink">{textAt(at, (candle) => clockTime(candle.at))}</b>{' '}
           {textAt(at, (candle) => figures(candle, view).join('  '))}
         </>
       )}
@@ -131,7 +131,7 @@ function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
           className="absolute top-1 -translate-x-1/2 text-center text-warn"
           style={middle(from_ms, to_ms)}
         >
-          <b className="block font-strong">HALT</b>
+          <b className="block">HALT</b>
           {to_ms === null ? 'now' : duration(to_ms - from_ms)}
         </span>
       ))}

@@ -55,7 +55,7 @@ function Progress({ name, fetch }: { name: string; fetch: NonNullable<FetchServi
   return (
     <div className="grid gap-1">
       <p className="flex flex-wrap gap-x-2 text-label">
-        <b className="font-strong">
+        <b>
           {symbols_completed} of {symbols_total} symbols
         </b>
         <span className="text-ink-2">{[symbol, indicator].filter(Boolean).join(', ')}</span>

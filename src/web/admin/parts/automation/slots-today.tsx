@@ -94,7 +94,7 @@ function Trouble({ trouble: { state, reason, first, last, count }, now }: { trou
         className={clsx('size-3 shrink-0 translate-y-0.5', state === 'missed' ? 'text-warn' : 'text-bear')}
       />
       <span className="min-w-0 wrap-anywhere">
-        <b className="font-strong">
+        <b>
           {zonedTime(first, now)}
           {count > 1 && ` to ${zonedTime(last, now)}`}
         </b>{' '}
