@@ -14,7 +14,7 @@ import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -148,12 +148,7 @@ function Facts({ health: { published, checked_at } }: { health: AdminHealth }) {
           {published.older.by === null ? '' : `, by ${published.older.by}`}
         </span>
       )}
-      <span>
-        Checked{' '}
-        <b>
-          <Age at={checked_at} />
-        </b>
-      </span>
+      <Fact before="Checked" figure={<Age at={checked_at} />} />
     </>
   );
 }

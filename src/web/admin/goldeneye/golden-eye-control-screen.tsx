@@ -6,7 +6,7 @@ import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -30,15 +30,10 @@ export function GoldenEyeControlScreen() {
         <Badge tone={clock === 'closed' ? 'neutral' : 'info'} icon={<Radar aria-hidden />}>
           {clock}
         </Badge>
-        <span>
-          Watchlist <b>{watchedSymbols.length}</b> symbols
-        </span>
-        <span>
-          Last poll{' '}
-          <b>
-            <Age at={status.data?.last_poll} unknown="never" />
-          </b>
-        </span>
+        <Fact before="Watchlist" figure={watchedSymbols.length}>
+          symbols
+        </Fact>
+        <Fact before="Last poll" figure={<Age at={status.data?.last_poll} unknown="never" />} />
         {delay !== null && <span>Poll finished {secondsText(delay)} after the minute closed</span>}
       </ScreenHead>
       {!status.isError && (

@@ -10,7 +10,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { clockDigits, clockTime } from '../../ui/time/time-format.ts';
@@ -62,9 +62,10 @@ function Hours({ isOpen }: { isOpen: boolean | null }) {
 function Facts({ today: { stored_p99_ms, last_reconciliation } }: { today: MinuteStatus['today'] }) {
   return (
     <>
-      <span>
-        First byte to stored <b>{stored_p99_ms === null ? '--' : `p99 ${decimal(stored_p99_ms, 0)} ms`}</b>
-      </span>
+      <Fact
+        before="First byte to stored"
+        figure={stored_p99_ms === null ? '--' : `p99 ${decimal(stored_p99_ms, 0)} ms`}
+      />
       <span>
         Last reconciliation{' '}
         {last_reconciliation === null ? (

@@ -3,7 +3,7 @@ import { whole } from '../../../domain/market/format.ts';
 import { symbolCategories, type TrackedSymbol } from '../../../domain/minutes/minute-rows.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { day, shown, text } from '../../symbol/tables/fields.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, Chip } from '../../ui/status/badge.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -40,11 +40,7 @@ export function TrackedSymbolsScreen() {
   return (
     <div className="grid gap-3">
       <ScreenHead title="Tracked Symbols">
-        {all.length > 0 && (
-          <span>
-            <b>{whole(all.length)}</b> symbols, the same every day
-          </span>
-        )}
+        {all.length > 0 && <Fact figure={whole(all.length)}>symbols, the same every day</Fact>}
       </ScreenHead>
       {all.length > 0 && (
         <ul aria-label="Categories" className="flex flex-wrap gap-2">

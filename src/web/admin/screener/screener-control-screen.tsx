@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
@@ -31,25 +31,17 @@ export function ScreenerControlScreen() {
   return (
     <div className="grid gap-4">
       <ScreenHead title="Screener Control">
-        <span title={`${expected} expected${scheduled > 0 ? `, ${scheduled} scheduled` : ''}`}>
-          Runs today{' '}
-          <b>
-            {today.data === undefined ? '--' : today.data.runs_today} / {expected}
-          </b>
-        </span>
-        <span>
-          Stocks today <b>{today.data === undefined ? '--' : whole(today.data.stocks_today)}</b>
-        </span>
-        <span>
-          Last run{' '}
-          <b>
-            <Age at={today.data?.last_run_time} unknown="never" />
-          </b>
-        </span>
-        <span>
-          Stocks in it{' '}
-          <b>{typeof today.data?.last_run_stocks === 'number' ? whole(today.data.last_run_stocks) : '--'}</b>
-        </span>
+        <Fact
+          before="Runs today"
+          title={`${expected} expected${scheduled > 0 ? `, ${scheduled} scheduled` : ''}`}
+          figure={`${today.data?.runs_today ?? '--'} / ${expected}`}
+        />
+        <Fact before="Stocks today" figure={today.data === undefined ? '--' : whole(today.data.stocks_today)} />
+        <Fact before="Last run" figure={<Age at={today.data?.last_run_time} unknown="never" />} />
+        <Fact
+          before="Stocks in it"
+          figure={typeof today.data?.last_run_stocks === 'number' ? whole(today.data.last_run_stocks) : '--'}
+        />
       </ScreenHead>
       {!automation.isError && !today.isError && (
         <AnswerLine
