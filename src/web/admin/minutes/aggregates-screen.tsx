@@ -92,11 +92,7 @@ export function AggregatesScreen() {
       columns={columns}
       note={minutes > 0 && chosen !== '' ? `${plural(minutes, 'minute')} halted that day` : null}
       between={(row, next) => data && missingLine(row, next, data, halts)}
-      first={{
-        id: 'chart',
-        label: 'Chart and rows',
-        content: <Chart chart={data} error={chart.error} />,
-      }}
+      first={{ id: 'chart', label: 'Chart and rows', content: <Chart chart={data} error={chart.error} /> }}
     />
   );
 }

@@ -28,15 +28,9 @@ export const msWords = (ms: number | null) => {
 
 const y = (ms: number) => 100 - 100 * toPlace(ms);
 
-export function LatencyChart({
-  points,
-  objective,
-  label,
-}: {
-  points: readonly Point[];
-  objective: number;
-  label: string;
-}) {
+type LatencyChartProps = { points: readonly Point[]; objective: number; label: string };
+
+export function LatencyChart({ points, objective, label }: LatencyChartProps) {
   const x = (at: number) => (points.length < 2 ? 0 : (100 * at) / (points.length - 1));
   return (
     <div role="img" aria-label={label} className="relative h-44 min-w-0 pr-14">

@@ -95,7 +95,10 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
             <JobProgress
               title="A run is being made"
               detail={going?.stage ? STAGES[going.stage] : null}
-              progress={{ current: stagesDone(going), total: going === null ? 0 : runStages.length }}
+              progress={{
+                current: going?.stage ? runStages.indexOf(going.stage) : 0,
+                total: going === null ? 0 : runStages.length,
+              }}
               startedAt={going?.started_at ?? null}
               label="Steps of the run"
             />
@@ -120,10 +123,6 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
 }
 
 const processed = (stocks: number) => `Successfully processed ${whole(stocks)} stocks`;
-
-function stagesDone(going: RunProgress | null): number {
-  return going?.stage ? runStages.indexOf(going.stage) : 0;
-}
 
 function NewestRun({ progress }: { progress: RunProgress | null }) {
   if (progress === null) return <Skeleton className="h-60" />;

@@ -75,8 +75,7 @@ function toFigures({ statistics, schedule }: FetchService, every: string) {
   const { fetches_today, articles_collected, successful, failed, by_indicator } = statistics;
   const outcome = (good: number, bad: number) => (
     <>
-      {whole(good)}{' '}
-      <span className={bad > 0 ? 'text-warn' : 'text-ink-3'}>{bad > 0 ? `${whole(bad)} failed` : '0 failed'}</span>
+      {whole(good)} <span className={bad > 0 ? 'text-warn' : 'text-ink-3'}>{whole(bad)} failed</span>
     </>
   );
   const indicators = Object.entries(by_indicator ?? {});

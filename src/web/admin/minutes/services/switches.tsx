@@ -46,15 +46,8 @@ type SwitchButtonsProps = {
 };
 
 /** Buttons that start and stop: one that is on cannot be started, one that is off cannot be stopped. */
-export function SwitchButtons({
-  target,
-  switches,
-  canStart,
-  canStop,
-  serviceName,
-  words = ['Start', 'Stop'],
-  size = 'md',
-}: SwitchButtonsProps) {
+export function SwitchButtons({ target, switches, serviceName, size = 'md', ...props }: SwitchButtonsProps) {
+  const { canStart, canStop, words = ['Start', 'Stop'] } = props;
   const { turning, turn } = switches;
   const isTurning = (on: boolean) => turning?.target === target && turning.on === on;
   return (

@@ -66,10 +66,7 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
               },
               ...props.facts(status),
               { label: 'Market', value: <MarketDay dayType={status?.day_type} /> },
-              {
-                label: 'Last run',
-                value: status === null ? '--' : <Age at={status.last_run} unknown="none on schedule yet" />,
-              },
+              { label: 'Last run', value: <Age at={status?.last_run} unknown="none on schedule yet" /> },
             ]}
           />
           {status === null ? (
