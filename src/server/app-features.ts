@@ -92,9 +92,8 @@ function createStockData(around: Surroundings, ground: ProcessGround, signals: S
 }
 
 export function createFeatures(around: Surroundings, ground: ProcessGround, pushProxy: PushProxy | null) {
-  const { config, randomBytes, database, sourceStatus } = around;
+  const { database, sourceStatus } = around;
   const base = { ...around, ...ground };
-  const { jobs } = ground;
   const accounts = createAccounts(base);
   const pipeline = createPipeline(base);
   const signals = createSignals({ ...base, pipeline });

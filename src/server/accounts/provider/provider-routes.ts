@@ -10,7 +10,7 @@ import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { findUsableSite } from '../passkeys/passkey-site.ts';
-import { nameFor } from '../registration/register.ts';
+import { isOpen, nameFor } from '../registration/register.ts';
 import { checkSafely, confirmOwner, WRONG_CODE } from '../sign-in/confirm-owner.ts';
 import { auditAccount, completeSignIn, signIn } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
@@ -94,7 +94,7 @@ export function providerRoutes(parts: AccountParts): ProviderRoutes {
       email: email_normal,
       isVerified: answer.isVerified,
       hasAccount: account !== undefined,
-      mayRegister: invitation !== null || (await parts.isOpen()),
+      mayRegister: invitation !== null || (await isOpen(parts)),
     });
     if (verdict.kind === 'refuse') {
       await auditAccount(parts, request, { action: 'login', user: undefined, result: `refused: ${verdict.reason}` });
