@@ -3,9 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
 import { isBackupName } from '../../domain/backup/names.ts';
-import { expiredBackups, type HeldBackup, type Retention } from '../../domain/backup/retention.ts';
-import type { Database } from '../db/database.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { expiredBackups, type HeldBackup } from '../../domain/backup/retention.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { readVersion } from '../process/version.ts';
 import { copyAlone, createBackupStore } from './backup-store.ts';
@@ -14,28 +13,10 @@ import { createCopies } from './copies.ts';
 import { type BackupFile, readBackupFile } from './file/backup-file.ts';
 import { type BackupKey, openKeyFile } from './file/cipher.ts';
 import { createIdentity } from './identity/identity.ts';
-import { type ObjectStoreSettings, openObjectStore } from './object-store.ts';
+import { openObjectStore } from './object-store.ts';
 import { takeBackup } from './take-backup.ts';
 import { createUploads } from './uploads.ts';
-
-type BackupSettings = {
-  folder: string;
-  /** Time of the daily backup, in minutes after Pacific midnight. */
-  at: number;
-  keep: Retention;
-  uploadBytes: number;
-  keyFile: string | null;
-  /** Object storage with its own retention; null without a second place. */
-  secondPlace: (ObjectStoreSettings & { keep: Retention }) | null;
-};
-
-export type BackupDeps = {
-  database: Database;
-  clock: Clock;
-  randomBytes: (size: number) => Buffer;
-  settings: BackupSettings;
-  filesDir: string;
-};
+import type { BackupDeps, BackupParts } from './backup-parts.ts';
 
 type Report = (message: string) => void;
 
@@ -55,28 +36,16 @@ export function createBackupWork(deps: BackupDeps) {
   const now = () => iso(clock.now());
   const key = (): BackupKey | null => (settings.keyFile === null ? null : openKeyFile(settings.keyFile, randomBytes));
 
+  const parts: BackupParts = { ...deps, store, identity, key };
   const { folder, secondPlace } = settings;
-  const uploads = createUploads({
-    folder,
-    mostBytes: settings.uploadBytes,
-    key,
-    store,
-    installation: identity.id,
-    randomBytes,
-    now: clock.now,
-  });
+  const uploads = createUploads(parts);
   const copies =
     secondPlace &&
-    createCopies({
+    createCopies(parts, {
       objects: openObjectStore(secondPlace),
       keep: secondPlace.keep,
-      folder,
-      store,
-      key,
       alone: (work) => copyAlone(database.connection, work),
       accept: (path) => uploads.accept(path, 'fetched'),
-      identity,
-      now,
     });
 
   /** Id of this installation. Renewed when the folder has a backup under this id that this database did not take. */
@@ -153,5 +122,5 @@ export function createBackupWork(deps: BackupDeps) {
     await store.noteVerdict(sha256, now(), null);
   }
 
-  return { store, key, backUp, verify, uploads, copies };
+  return { parts, store, key, backUp, verify, uploads, copies };
 }

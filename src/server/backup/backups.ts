@@ -17,7 +17,7 @@ import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { BackupRow, BackupStore } from './backup-store.ts';
-import { type BackupDeps, createBackupWork, findBackups } from './backup-work.ts';
+import { createBackupWork, findBackups } from './backup-work.ts';
 import { createDownloads } from './downloads.ts';
 import type { BackupFile } from './file/backup-file.ts';
 import { createLossStore } from './loss-store.ts';
@@ -27,6 +27,7 @@ import { createRestores } from './restores.ts';
 import { type BackupRoutes, backupRoutes } from './routes.ts';
 import { createSecondPlace, type SecondPlaceDeps } from './second-place.ts';
 import { GROWTH, RESERVE_BYTES } from './take-backup.ts';
+import type { BackupDeps } from './backup-parts.ts';
 
 const NOT_CHECKED = 'Not restored and compared by this installation';
 const INTERRUPTED = 'Interrupted: the process ended';
@@ -102,17 +103,10 @@ type BackupsDeps = Ground & {
 };
 
 export function createBackups(deps: BackupsDeps): Backups {
-  const { accounts, backupKinds: kinds, clock, config, jobs, database, randomBytes } = deps;
+  const { accounts, backupKinds: kinds, clock, config, database, jobs, log } = deps;
   const settings = config.backup;
-  const work = createBackupWork({ ...deps, settings });
-  const { store, key, backUp, uploads } = work;
-  const secondPlace = createSecondPlace({
-    jobs,
-    kinds,
-    copies: work.copies,
-    store,
-    now: () => iso(clock.now()),
-  });
+  const { parts, store, key, backUp, uploads, copies } = createBackupWork({ ...deps, settings });
+  const secondPlace = createSecondPlace({ ...parts, jobs, kinds, copies });
   const job: JobHandle<null, { message: string }, null> = jobs.handle(kinds.backup, async (running) => {
     const file = await backUp(
       running.scheduled_for === null ? 'by-hand' : 'automatic',
@@ -127,23 +121,20 @@ export function createBackups(deps: BackupsDeps): Backups {
     if (!isBackupName(fileName) || !existsSync(path)) throw new Fault(404, 'There is no such backup in the folder.');
     return path;
   };
-  const downloads = createDownloads({ clock, store, randomBytes, place });
+  const downloads = createDownloads(parts, place);
   const isTaking = async () => (await job.running()) !== null;
   const removal = createRemoval({
-    store,
+    ...parts,
     place,
-    copies: work.copies,
+    copies,
     newestVerified: async () => newestVerified(await list(false)),
     isBusy: async () => (await isTaking()) || (await secondPlace.state()).transfer !== null,
-    now: () => iso(clock.now()),
   });
   const loss = createLossStore(database);
   const restores = createRestores({
-    ...deps,
-    settings,
-    store,
+    ...parts,
+    log,
     loss,
-    key,
     place,
     maintain: deps.maintain,
     noteOwnWork: accounts.noteOwnWork,
@@ -199,9 +190,7 @@ export function createBackups(deps: BackupsDeps): Backups {
 
   return {
     routes: backupRoutes({
-      clock,
-      store,
-      key,
+      ...parts,
       overview,
       start: job.start,
       uploads,

@@ -9,27 +9,22 @@ import { isBackupName, isNamedBy, toMark, toTakenAt } from '../../domain/backup/
 import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import { Fault } from '../process/fault.ts';
-import type { BackupStore, CopyableBackup } from './backup-store.ts';
+import type { CopyableBackup } from './backup-store.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
-import type { BackupKey } from './file/cipher.ts';
 import { inFolder } from './file/folder-faults.ts';
-import type { createIdentity } from './identity/identity.ts';
 import type { ObjectStore } from './object-store.ts';
 import { requireSpace } from './take-backup.ts';
 import { UPLOAD_PREFIX } from './uploads.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { iso } from '../process/clock.ts';
 
-type CopiesDeps = {
+type CopyParts = {
   objects: ObjectStore;
   keep: Retention;
-  folder: string;
-  store: Pick<BackupStore, 'copyable' | 'noteCopied' | 'fileNames'>;
-  key: () => BackupKey | null;
   /** Runs `work` while no other process copies; throws Fault 409 otherwise. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Verifies a file of the folder and renames it by its time; returns the name. */
   accept: (path: string) => Promise<string>;
-  identity: Pick<ReturnType<typeof createIdentity>, 'id' | 'renew'>;
-  now: () => string;
 };
 
 /**
@@ -45,7 +40,11 @@ export type Copies = ReturnType<typeof createCopies>;
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
-export function createCopies({ objects, keep, folder, store, key, alone, accept, identity, now }: CopiesDeps) {
+export function createCopies(parts: BackupParts, { objects, keep, alone, accept }: CopyParts) {
+  const { clock, identity, key, store } = parts;
+  const { folder } = parts.settings;
+  const now = () => iso(clock.now());
+
   /** Uploads a backup and reads it back. Removes the copy and throws when it differs. */
   async function copy(name: string, signal: AbortSignal, report: (message: string) => void): Promise<void> {
     const path = join(folder, name);

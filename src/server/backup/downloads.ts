@@ -6,21 +6,15 @@ import { basename } from 'node:path';
 import { endpoints } from '../../contract/endpoints.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { FileReply } from '../http/handlers.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { BackupStore } from './backup-store.ts';
+import type { BackupParts } from './backup-parts.ts';
 
 const TICKET_BYTES = 32;
 const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest();
 
 /** `place`: the path of a backup of the folder; throws Fault 404 for any other name. */
-export function createDownloads(deps: {
-  clock: Clock;
-  store: Pick<BackupStore, 'addTicket' | 'redeemTicket'>;
-  randomBytes: (size: number) => Buffer;
-  place: (fileName: string) => string;
-}) {
-  const { clock, store, randomBytes, place } = deps;
+export function createDownloads({ clock, store, randomBytes }: BackupParts, place: (fileName: string) => string) {
   return {
     async offer(fileName: string): Promise<string> {
       place(fileName);

@@ -10,24 +10,21 @@ import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
 import type { Surroundings } from '../surroundings.ts';
-import type { BackupStore } from './backup-store.ts';
-import { type BackupDeps, createBackupWork, toReason } from './backup-work.ts';
+import { createBackupWork, toReason } from './backup-work.ts';
 import { refuseForeignBackup } from './check-backup.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
-import type { BackupKey } from './file/cipher.ts';
 import type { createLossStore } from './loss-store.ts';
 import { restoreBackup } from './restore.ts';
 import type { RestoreRecord, RestoreRecords } from './restore-record.ts';
 import { otherClients, readKept, restoredFolder } from './restored-store.ts';
+import type { BackupDeps, BackupParts } from './backup-parts.ts';
 
 const DIED = 'The program ended before the restore was complete.';
 
-export type RestoresDeps = BackupDeps & {
-  log: Pick<Log, 'warn'>;
-  store: Pick<BackupStore, 'replaceHistory'>;
+type RestoresDeps = BackupParts & {
+  log: Log;
   loss: ReturnType<typeof createLossStore>;
   records: RestoreRecords;
-  key: () => BackupKey | null;
   /** Path of a backup in the folder; throws Fault 404 for any other name. */
   place: (fileName: string) => string;
   isRunning: () => Promise<boolean>;

@@ -6,15 +6,15 @@ import type { BackupOverview } from '../../domain/backup/backup-view.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { JobHandle } from '../jobs/job-handle.ts';
-import { type Clock, iso } from '../process/clock.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { BackupStore } from './backup-store.ts';
 import type { createDownloads } from './downloads.ts';
 import type { BackupKey } from './file/cipher.ts';
 import type { createRemoval } from './removal.ts';
 import type { createRestores } from './restores.ts';
 import type { SecondPlace } from './second-place.ts';
 import type { createUploads } from './uploads.ts';
+import type { BackupParts } from './backup-parts.ts';
 
 export type BackupRoutes = Routes<keyof typeof backupEndpoints | keyof typeof restoredEndpoints>;
 
@@ -33,18 +33,17 @@ const kitText = ({ id, text }: BackupKey, at: string) =>
     '',
   ].join('\n');
 
-export function backupRoutes(deps: {
-  clock: Clock;
-  store: Pick<BackupStore, 'noteKitDownload' | 'kitDownloadedAt'>;
-  key: () => BackupKey | null;
+type RouteDeps = BackupParts & {
   overview: () => Promise<BackupOverview>;
   start: JobHandle<null, { message: string }, null>['start'];
-  uploads: Pick<ReturnType<typeof createUploads>, 'start' | 'add'>;
+  uploads: ReturnType<typeof createUploads>;
   downloads: ReturnType<typeof createDownloads>;
   removal: ReturnType<typeof createRemoval>;
-  secondPlace: Pick<SecondPlace, 'list' | 'copy' | 'fetch'>;
-  restores: Pick<ReturnType<typeof createRestores>, 'preview' | 'begin' | 'last'>;
-}): BackupRoutes {
+  secondPlace: SecondPlace;
+  restores: ReturnType<typeof createRestores>;
+};
+
+export function backupRoutes(deps: RouteDeps): BackupRoutes {
   const { clock, store, key, overview, start, uploads, downloads, removal, restores, secondPlace } = deps;
   return {
     backups: () => overview(),

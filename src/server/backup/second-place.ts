@@ -6,9 +6,10 @@ import type { JobHandle, JobRecord } from '../jobs/job-handle.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { Fault } from '../process/fault.ts';
-import type { BackupStore } from './backup-store.ts';
 import { toReason } from './backup-work.ts';
 import type { Copies } from './copies.ts';
+import type { BackupParts } from './backup-parts.ts';
+import { iso } from '../process/clock.ts';
 
 type Message = { message: string };
 type State = Pick<BackupOverview, 'transfer' | 'copy_problem' | 'fetch_problem'>;
@@ -17,17 +18,16 @@ export type SecondPlace = ReturnType<typeof createSecondPlace>;
 
 const WAITING: Message = { message: 'Waiting for a process' };
 
-export type SecondPlaceDeps = {
-  jobs: Pick<Jobs, 'handle'>;
+export type SecondPlaceDeps = BackupParts & {
+  jobs: Jobs;
   kinds: { backupCopies: JobKind; backupFetch: JobKind };
   /** Null without a second place. */
   copies: Copies | null;
-  store: Pick<BackupStore, 'newest' | 'copying' | 'noteCopying' | 'noteCopyingDue'>;
-  now: () => string;
 };
 
 export function createSecondPlace(deps: SecondPlaceDeps) {
-  const { jobs, kinds, store, now } = deps;
+  const { clock, jobs, kinds, store } = deps;
+  const now = () => iso(clock.now());
   const copies = (): Copies => {
     if (deps.copies === null) throw new Fault(409, 'There is no second place. Set BACKUP_S3_ENDPOINT and its keys.');
     return deps.copies;

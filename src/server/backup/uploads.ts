@@ -7,12 +7,11 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
-import type { BackupStore } from './backup-store.ts';
 import { refuseForeignTables } from './check-backup.ts';
 import { beginsAsBackup, PARTIAL, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
-import type { BackupKey } from './file/cipher.ts';
 import { inFolder } from './file/folder-faults.ts';
 import { requireSpace } from './take-backup.ts';
+import type { BackupParts } from './backup-parts.ts';
 
 /** Prefix of hidden files that are being uploaded or fetched. */
 export const UPLOAD_PREFIX = '.upload-';
@@ -21,27 +20,18 @@ const MEGABYTE = 1_000_000;
 /** Age from which an upload without a new part is abandoned, ms; a part takes minutes at most. */
 const ABANDONED_MS = 30 * minuteMs;
 
-type UploadDeps = {
-  folder: string;
-  mostBytes: number;
-  key: () => BackupKey | null;
-  store: Pick<BackupStore, 'noteBrought'>;
-  /** Id of this installation; others may use the same folder. */
-  installation: () => Promise<string>;
-  randomBytes: (size: number) => Buffer;
-  now: () => number;
-};
+export function createUploads({ clock, identity, key, randomBytes, settings, store }: BackupParts) {
+  const { folder, uploadBytes: mostBytes } = settings;
 
-export function createUploads({ folder, mostBytes, key, store, installation, randomBytes, now }: UploadDeps) {
   /** Number and size of unfinished hidden files. Removes abandoned uploads and fetches of this installation. */
   async function unfinished(): Promise<{ files: number; bytes: number }> {
-    const own = `${UPLOAD_PREFIX}${toMark(await installation())}-`;
+    const own = `${UPLOAD_PREFIX}${toMark(await identity.id())}-`;
     const found = { files: 0, bytes: 0 };
     for (const name of await readdir(folder).catch((): string[] => [])) {
       if (!name.startsWith(UPLOAD_PREFIX) && !name.endsWith(PARTIAL)) continue;
       const file = await stat(join(folder, name)).catch(() => null);
       if (file === null) continue;
-      if (name.startsWith(own) && now() - file.mtimeMs > ABANDONED_MS) {
+      if (name.startsWith(own) && clock.now() - file.mtimeMs > ABANDONED_MS) {
         await rm(join(folder, name), { force: true });
         continue;
       }
@@ -60,7 +50,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     await inFolder(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
     await unfinished();
     await requireSpace(folder, bytes, 'the upload');
-    const id = `${toMark(await installation())}-${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
+    const id = `${toMark(await identity.id())}-${randomBytes(ID_BYTES).toString('hex')}-${bytes}`;
     await inFolder(folder, async () => (await open(join(folder, UPLOAD_PREFIX + id), 'wx', 0o600)).close());
     return id;
   }
@@ -74,7 +64,7 @@ export function createUploads({ folder, mostBytes, key, store, installation, ran
     const name = toFileName(file.header.taken_at, file.header.installation);
     if (existsSync(join(folder, name))) throw new Fault(409, `The folder already holds a backup ${name}.`);
     // Record first: if the process dies in between, retention must not mistake the file for an own backup.
-    await store.noteBrought(how, iso(now()), { ...file, path: join(folder, name) });
+    await store.noteBrought(how, iso(clock.now()), { ...file, path: join(folder, name) });
     await inFolder(folder, () => rename(path, join(folder, name)));
     await syncFolder(folder);
     return name;

@@ -10,6 +10,7 @@ import { createCopies } from '../../../src/server/backup/copies.ts';
 import type { ObjectStore } from '../../../src/server/backup/object-store.ts';
 import { createUploads, UPLOAD_PREFIX } from '../../../src/server/backup/uploads.ts';
 import { scratchFolder } from './sample-backup.ts';
+import { stub } from '../../setup/stub.ts';
 
 const ID = '5a'.repeat(16);
 const NAME = 'smart-cat-2001-01-01T00-00-00Z.backup';
@@ -25,16 +26,11 @@ test('a fetch that fills the disk does not blame the second place', async () => 
     list: async () => [{ name: NAME, bytes: 10 }],
     read: async () => Readable.from([Buffer.alloc(10)]),
   };
-  const copies = createCopies({
+  const copies = createCopies(stub({ settings: { folder }, key: () => null, identity: { id: async () => ID } }), {
     objects: objects as ObjectStore,
     keep: { daily: 1, weekly: 0 },
-    folder,
-    store: null as never,
-    key: () => null,
     alone: (work) => work(),
     accept: async () => NAME,
-    identity: { id: async () => ID, renew: async () => ID },
-    now: () => '2026-11-24T11:00:00.000Z',
   });
   await expect(copies.fetch(NAME, new AbortController().signal)).rejects.toMatchObject(full(folder));
   expect(readdirSync(folder)).toEqual([]);
@@ -42,15 +38,8 @@ test('a fetch that fills the disk does not blame the second place', async () => 
 
 test('an upload whose part fits only in its beginning is refused', async () => {
   const folder = scratchFolder('full');
-  const uploads = createUploads({
-    folder,
-    mostBytes: 1_000,
-    key: () => null,
-    store: null as never,
-    installation: async () => ID,
-    randomBytes,
-    now: () => 0,
-  });
+  const settings = { folder, uploadBytes: 1_000 };
+  const uploads = createUploads(stub({ settings, key: () => null, identity: { id: async () => ID }, randomBytes }));
   const part = Buffer.from('{"smart_cat_backup":1}');
   const id = await uploads.start(part.length);
   const handle = await open(join(folder, UPLOAD_PREFIX + id));
