@@ -7,6 +7,7 @@ import { expiredBackups, type HeldBackup } from '../../domain/backup/retention.t
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { readVersion } from '../process/version.ts';
+import type { BackupDeps, BackupParts } from './backup-parts.ts';
 import { copyAlone, createBackupStore } from './backup-store.ts';
 import { checkBackup } from './check-backup.ts';
 import { createCopies } from './copies.ts';
@@ -16,7 +17,6 @@ import { createIdentity } from './identity/identity.ts';
 import { openObjectStore } from './object-store.ts';
 import { takeBackup } from './take-backup.ts';
 import { createUploads } from './uploads.ts';
-import type { BackupDeps, BackupParts } from './backup-parts.ts';
 
 type Report = (message: string) => void;
 

@@ -16,6 +16,7 @@ import type { JobKind } from '../jobs/job-kind.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Surroundings } from '../surroundings.ts';
+import type { BackupDeps } from './backup-parts.ts';
 import type { BackupRow, BackupStore } from './backup-store.ts';
 import { createBackupWork, findBackups } from './backup-work.ts';
 import { createDownloads } from './downloads.ts';
@@ -27,7 +28,6 @@ import { createRestores } from './restores.ts';
 import { type BackupRoutes, backupRoutes } from './routes.ts';
 import { createSecondPlace, type SecondPlaceDeps } from './second-place.ts';
 import { GROWTH, RESERVE_BYTES } from './take-backup.ts';
-import type { BackupDeps } from './backup-parts.ts';
 
 const NOT_CHECKED = 'Not restored and compared by this installation';
 const INTERRUPTED = 'Interrupted: the process ended';

@@ -8,15 +8,15 @@ import type { SecondPlaceFile } from '../../domain/backup/backup-view.ts';
 import { isBackupName, isNamedBy, toMark, toTakenAt } from '../../domain/backup/names.ts';
 import { expiredBackups, type Retention } from '../../domain/backup/retention.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import type { BackupParts } from './backup-parts.ts';
 import type { CopyableBackup } from './backup-store.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import { inFolder } from './file/folder-faults.ts';
 import type { ObjectStore } from './object-store.ts';
 import { requireSpace } from './take-backup.ts';
 import { UPLOAD_PREFIX } from './uploads.ts';
-import type { BackupParts } from './backup-parts.ts';
-import { iso } from '../process/clock.ts';
 
 type CopyParts = {
   objects: ObjectStore;

@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BackupView } from '../../domain/backup/backup-view.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import type { BackupParts } from './backup-parts.ts';
 import type { Copies } from './copies.ts';
 import { inFolder } from './file/folder-faults.ts';
-import type { BackupParts } from './backup-parts.ts';
-import { iso } from '../process/clock.ts';
 
 type RemovalDeps = BackupParts & {
   /** Path of a backup in the folder; throws Fault 404 for any other name. */

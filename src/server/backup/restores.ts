@@ -10,6 +10,7 @@ import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
 import type { Surroundings } from '../surroundings.ts';
+import type { BackupDeps, BackupParts } from './backup-parts.ts';
 import { createBackupWork, toReason } from './backup-work.ts';
 import { refuseForeignBackup } from './check-backup.ts';
 import { readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
@@ -17,7 +18,6 @@ import type { createLossStore } from './loss-store.ts';
 import { restoreBackup } from './restore.ts';
 import type { RestoreRecord, RestoreRecords } from './restore-record.ts';
 import { otherClients, readKept, restoredFolder } from './restored-store.ts';
-import type { BackupDeps, BackupParts } from './backup-parts.ts';
 
 const DIED = 'The program ended before the restore was complete.';
 

@@ -8,13 +8,13 @@ import type { Routes } from '../http/handlers.ts';
 import type { JobHandle } from '../jobs/job-handle.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import type { BackupParts } from './backup-parts.ts';
 import type { createDownloads } from './downloads.ts';
 import type { BackupKey } from './file/cipher.ts';
 import type { createRemoval } from './removal.ts';
 import type { createRestores } from './restores.ts';
 import type { SecondPlace } from './second-place.ts';
 import type { createUploads } from './uploads.ts';
-import type { BackupParts } from './backup-parts.ts';
 
 export type BackupRoutes = Routes<keyof typeof backupEndpoints | keyof typeof restoredEndpoints>;
 

@@ -5,11 +5,11 @@ import type { CopyFacts } from '../../domain/reports/backup-check.ts';
 import type { JobHandle, JobRecord } from '../jobs/job-handle.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import type { BackupParts } from './backup-parts.ts';
 import { toReason } from './backup-work.ts';
 import type { Copies } from './copies.ts';
-import type { BackupParts } from './backup-parts.ts';
-import { iso } from '../process/clock.ts';
 
 type Message = { message: string };
 type State = Pick<BackupOverview, 'transfer' | 'copy_problem' | 'fetch_problem'>;

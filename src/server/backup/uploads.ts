@@ -7,11 +7,11 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { syncFolder } from '../process/sync-folder.ts';
+import type { BackupParts } from './backup-parts.ts';
 import { refuseForeignTables } from './check-backup.ts';
 import { beginsAsBackup, PARTIAL, readBackupFile, verifyStoredBytes } from './file/backup-file.ts';
 import { inFolder } from './file/folder-faults.ts';
 import { requireSpace } from './take-backup.ts';
-import type { BackupParts } from './backup-parts.ts';
 
 /** Prefix of hidden files that are being uploaded or fetched. */
 export const UPLOAD_PREFIX = '.upload-';

@@ -9,8 +9,8 @@ import { toMark } from '../../../src/domain/backup/names.ts';
 import { createCopies } from '../../../src/server/backup/copies.ts';
 import type { ObjectStore } from '../../../src/server/backup/object-store.ts';
 import { createUploads, UPLOAD_PREFIX } from '../../../src/server/backup/uploads.ts';
-import { scratchFolder } from './sample-backup.ts';
 import { stub } from '../../setup/stub.ts';
+import { scratchFolder } from './sample-backup.ts';
 
 const ID = '5a'.repeat(16);
 const NAME = 'smart-cat-2001-01-01T00-00-00Z.backup';
