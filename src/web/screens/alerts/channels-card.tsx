@@ -76,7 +76,7 @@ function Row({ kind, title, state: { Icon, ink, words }, detail, test, children 
       <KindIcon aria-hidden className="mt-0.5 size-4 text-ink-2" />
       <div className="grid min-w-0 gap-0.5">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <b className="font-strong">{title}</b>
+          <b>{title}</b>
           <span className={`inline-flex items-center gap-1 text-label font-strong ${ink}`}>
             <Icon aria-hidden className="size-3" />
             {words}

@@ -86,7 +86,7 @@ function MessageTime({ at }: { at: string }) {
     <time
       dateTime={at}
       title={zonedFull(at)}
-      className="grid justify-items-end text-label whitespace-nowrap tabular-nums max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:gap-1"
+      className="grid justify-items-end text-label whitespace-nowrap max-sm:col-start-3 max-sm:row-start-1 max-sm:flex max-sm:gap-1"
     >
       {withDay(ms, `${secondDigits(ms)} ${zoneLabel(ms)}`, now)}
       <span className="text-ink-3">{relativeAge(at, now)}</span>
@@ -121,7 +121,7 @@ function FiveTimes({ times }: { times: MessageTimes }) {
           className="relative grid gap-0.5 pt-3 before:absolute before:inset-x-0 before:top-1 before:h-px before:bg-line-strong last:before:w-0 after:absolute after:top-0 after:left-0 after:size-2 after:rounded-full after:bg-bull-fill"
         >
           {name}
-          <span className="text-ink tabular-nums">
+          <span className="text-ink">
             {place === 0 ? exactTime(at) : `+${secondsText(secondsBetween(first.at, at) ?? 0, 2)}`}
           </span>
         </li>

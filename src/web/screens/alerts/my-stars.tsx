@@ -21,7 +21,7 @@ export function MyStars() {
   return (
     <section aria-label="My stars" className="grid min-w-0 gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <b className="font-strong">{own.length === 0 ? 'Begin with one of these' : 'My stars'}</b>
+        <b>{own.length === 0 ? 'Begin with one of these' : 'My stars'}</b>
         <span className="text-label text-ink-3">press a bell, then choose a line: the alert is set</span>
         {own.length > MOST && (
           <Link

@@ -45,7 +45,7 @@ function ScoreThen({ of }: { of: ScoreChange['before'] }) {
   return (
     <span className="inline-flex items-center gap-2">
       <ActionBadge action={of.action} />
-      <span className="tabular-nums">{points(of.score)}</span>
+      <span>{points(of.score)}</span>
     </span>
   );
 }
@@ -94,7 +94,7 @@ function Setup({ change, pattern, side, outcome, net_r, at }: SetupChange) {
   const result = outcome === null ? '' : `: ${outcomes[outcome]}${net_r === null ? '' : `, ${signed(net_r, 2)} R`}`;
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-3">
-      <span className="text-ink-2 tabular-nums">{clockTime(at)}</span>
+      <span className="text-ink-2">{clockTime(at)}</span>
       <span>
         {patternWords(pattern)}, {side}
       </span>

@@ -131,8 +131,7 @@ function Strongest({ symbol, details }: { symbol: string; details: SignalDetails
             title={reason.fact ?? undefined}
             className="flex h-5 min-w-0 flex-wrap items-baseline gap-x-1 overflow-hidden max-sm:h-auto"
           >
-            <b className="font-strong">{reason.type}</b>{' '}
-            <span className={toneInk[findTone(reason.points)]}>{signed(reason.points, 0)}</span>{' '}
+            <b>{reason.type}</b> <span className={toneInk[findTone(reason.points)]}>{signed(reason.points, 0)}</span>{' '}
             {/* In one line, each fact brings the comma before it, so that a fact that is left out leaves no comma. */}
             {reason.fact?.split(', ').map((fact, at) => (
               <span

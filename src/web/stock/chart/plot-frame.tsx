@@ -139,7 +139,7 @@ export function PlotFrame(props: PlotFrameProps) {
               {props.words}
             </div>
             {at !== null && (
-              <p aria-hidden className="absolute inset-x-0 top-0 bg-surface/90 px-1 text-label text-ink-2 tabular-nums">
+              <p aria-hidden className="absolute inset-x-0 top-0 bg-surface/90 px-1 text-label text-ink-2">
                 {props.readout(at)}
               </p>
             )}
@@ -151,7 +151,7 @@ export function PlotFrame(props: PlotFrameProps) {
             <div className={`pointer-events-none absolute inset-x-0 top-0 ${PLOT_HEIGHT}`}>{props.marks}</div>
           )}
         </div>
-        <div aria-hidden className="text-label text-ink-3 tabular-nums">
+        <div aria-hidden className="text-label text-ink-3">
           <PriceAxis {...props} />
           {bands.map((band) => (
             <BandAxis key={band.id} band={band} />

@@ -65,7 +65,7 @@ export function PlanStateBadge({ action, side, standing: { state } }: PlanBadgeP
 export function PlanStateWords({ standing: { late, ended } }: { standing: PlanStanding }) {
   if (ended !== null) {
     const words = endedWords(ended, (at) => zonedTime(at, at));
-    return <b className="font-strong">Ended by {words}</b>;
+    return <b>Ended by {words}</b>;
   }
   const why = whyLate(late);
   return why === null ? null : <span className="text-ink-2">Late: {why}</span>;

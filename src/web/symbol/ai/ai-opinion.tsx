@@ -51,7 +51,7 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
         show="both"
         name={
           <>
-            <b className="font-strong">AI opinion</b>{' '}
+            <b>AI opinion</b>{' '}
             {data?.aiAnalysis?.analyst === RULE_BASED && <span className="text-label text-ink-3">rule-based</span>}
           </>
         }

@@ -91,7 +91,7 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
       className={PLACE}
     >
       <div className="flex items-baseline gap-2 px-3 pt-3 pb-2">
-        <b className="font-strong">Alert me about {name}</b>
+        <b>Alert me about {name}</b>
         {price !== null && <span className="ml-auto text-label text-ink-3">now {money(price)}</span>}
       </div>
       {lines === undefined && isPending && <WaitingLines />}

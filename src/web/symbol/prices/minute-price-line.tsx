@@ -24,9 +24,7 @@ export function MinutePriceLine({ symbol, withTime = false, className }: MinuteP
         className,
       )}
     >
-      <b className="font-strong">
-        {price === undefined ? '--' : <Flash value={price.current_price}>{money(price.current_price)}</Flash>}
-      </b>
+      <b>{price === undefined ? '--' : <Flash value={price.current_price}>{money(price.current_price)}</Flash>}</b>
       {change !== null && <span className={clsx('text-body', toneInk[findTone(change)])}>{signedPercent(change)}</span>}
       {withTime && price?.as_of != null && (
         <span className="text-right text-label text-ink-3 max-sm:hidden [&_time]:whitespace-normal">

@@ -25,11 +25,11 @@ export function GapRows({ gaps, label }: { gaps: readonly SlotGap[]; label: stri
           className="grid gap-x-4 gap-y-1 border-line px-4 py-2 not-first:border-t max-sm:px-3 lg:grid-cols-[8rem_15rem_minmax(0,1fr)_15rem]"
         >
           <span className="font-strong">{gapAutomations[gap.kind].name}</span>
-          <span className="tabular-nums">{whenWords(gap)}</span>
+          <span>{whenWords(gap)}</span>
           <span className="wrap-anywhere text-ink-2">
             {states[gap.state]}: {gap.reason}
           </span>
-          <span className="text-ink-2 tabular-nums">Readers saw {seenWords(gap)}</span>
+          <span className="text-ink-2">Readers saw {seenWords(gap)}</span>
         </li>
       ))}
     </ul>

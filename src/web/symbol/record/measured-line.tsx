@@ -50,7 +50,7 @@ function Parts({
   return (
     <details className="text-label text-ink-2">
       <FoldSummary className="pointer-coarse:min-h-11">
-        <b className="font-strong">Measured score {excess(score)}</b> over the market after {sessions} sessions, by{' '}
+        <b>Measured score {excess(score)}</b> over the market after {sessions} sessions, by{' '}
         {plural(known.length, 'list')} of {parts.length}
       </FoldSummary>
       <div className="grid gap-1 pt-1">

@@ -27,7 +27,7 @@ export function OwnListRecord({ id, lists }: { id: number; lists: readonly OwnLi
         <span key={`${horizon} ${side}`} className="whitespace-nowrap">
           {horizonNames[horizon].toLowerCase()}
           {sides.size > 1 && (side > 0 ? ', bullish' : ', bearish')}{' '}
-          <b className="font-strong">{mean === null ? '--' : signedPercent(100 * mean)}</b>
+          <b>{mean === null ? '--' : signedPercent(100 * mean)}</b>
         </span>
       ))}
       <span className="text-ink-3">

@@ -27,7 +27,7 @@ export function OwnReasons({
   return (
     <section aria-label={`Your lists about ${symbol}`} className={`grid gap-1 ${className}`}>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <b className="font-strong">Your lists</b>
+        <b>Your lists</b>
         <b className={`font-strong ${toneInk[findTone(own.points)]}`}>{points(own.points)}</b>
         {score !== null && (
           <span className="text-ink-2">

@@ -90,7 +90,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
               market={horizon !== 'weeks'}
               name={
                 <>
-                  <b className="font-strong">{horizonNames[horizon]}</b>{' '}
+                  <b>{horizonNames[horizon]}</b>{' '}
                   <span className="text-label text-ink-3">{horizonSources[horizon]}</span>
                 </>
               }

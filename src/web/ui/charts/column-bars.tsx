@@ -59,7 +59,7 @@ export function ColumnBars({ columns, label, ticks, className = 'h-8' }: ColumnB
         ))}
       </div>
       {ticks !== undefined && (
-        <div aria-hidden className="flex gap-0.5 pt-1 text-label text-ink-3 tabular-nums">
+        <div aria-hidden className="flex gap-0.5 pt-1 text-label text-ink-3">
           {columns.map(({ id }) => (
             <span key={id} className="flex max-w-16 min-w-0 flex-1 justify-center overflow-visible whitespace-nowrap">
               <span>{ticks.get(id)}</span>

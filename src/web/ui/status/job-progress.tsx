@@ -18,11 +18,9 @@ export function JobProgress({ title, detail, progress, startedAt, label }: JobPr
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <b className="font-strong">{title}</b>
+        <b>{title}</b>
         {detail !== null && <span className="text-ink-2">{detail}</span>}
-        {started !== null && (
-          <span className="ml-auto text-label text-ink-3 tabular-nums">elapsed {duration(now - started)}</span>
-        )}
+        {started !== null && <span className="ml-auto text-label text-ink-3">elapsed {duration(now - started)}</span>}
       </p>
       <ProgressBar label={label} value={progress.total > 0 ? progress.current : null} max={progress.total} />
     </div>

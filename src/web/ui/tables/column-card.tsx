@@ -25,7 +25,7 @@ function ColumnCard<Row, Id extends string>({ columns, row }: ColumnCardProps<Ro
         {aside.length > 0 && <span className="ml-auto flex flex-wrap items-center gap-2">{spans(aside)}</span>}
       </div>
       {facts.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2 tabular-nums">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
           {facts.map(({ id, phone, header, content }) => (
             <span key={id} className="min-w-0 wrap-anywhere">
               {phone === 'named' && header} {content}{' '}

@@ -120,7 +120,7 @@ type PagesProps = { page: number; total: number; change: (changes: AddressChange
 export function Pages({ page, total, change }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / PAGE_ROWS));
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 text-label text-ink-3 tabular-nums">
+    <nav aria-label="Pages" className="flex flex-wrap items-center gap-3 text-label text-ink-3">
       <Button size="sm" disabled={page <= 1} onClick={() => change({ page: String(page - 1) })}>
         Previous
       </Button>

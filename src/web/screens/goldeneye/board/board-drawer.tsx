@@ -44,7 +44,7 @@ export function BoardDrawer({ figure: { result, pattern }, pollId, onClose }: Bo
           windows.length === 0 ? (
             <EmptyState dense title="No plan" reason="None of this session is counted here." />
           ) : (
-            <ul aria-label={TITLES[result]} className="grid tabular-nums">
+            <ul aria-label={TITLES[result]} className="grid">
               {windows.map((window) => (
                 <li
                   key={`${window.symbol} ${window.pattern} ${window.detected_at}`}

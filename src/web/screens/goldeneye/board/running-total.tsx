@@ -39,7 +39,7 @@ function Curve({ total, first, last }: { total: Board['total']; first: number; l
     <div
       role="img"
       aria-label={`Running total of all settled plans in R: lowest ${signed(low)}, highest ${signed(high)}, now ${signed(last.net_r)}`}
-      className="grid grid-cols-[minmax(0,1fr)_3.5rem] text-label text-ink-3 tabular-nums"
+      className="grid grid-cols-[minmax(0,1fr)_3.5rem] text-label text-ink-3"
     >
       <div className="relative h-27 border-b border-line">
         <svg

@@ -97,7 +97,7 @@ function Results({ board, onOpen }: Opens) {
   const total = PARTS.reduce((sum, { result }) => sum + board[result], 0);
   return (
     <section aria-label="Results" className="grid content-start gap-3">
-      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2 tabular-nums">
+      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         {figures.map(({ result, words, ground }) => (
           <div key={result}>
             <dt className="flex items-center gap-1 text-label text-ink-2">
@@ -123,7 +123,7 @@ function Results({ board, onOpen }: Opens) {
           ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <b className="text-display font-strong tabular-nums">{rText(board.sum_net_r)}</b>
+        <b className="text-display font-strong">{rText(board.sum_net_r)}</b>
         {board.simulated && (
           <Badge tone="info" title="Simulated prices say nothing about real markets">
             Simulated
@@ -194,7 +194,7 @@ const HEADS = ['Pattern, today', 'found', 'target', 'stop', 'out', 'Sum, R'];
 function Patterns({ board, onOpen }: Opens) {
   return (
     <section aria-label="Patterns of the day" className="overflow-x-auto">
-      <table aria-label="Patterns of the day" className="w-full tabular-nums">
+      <table aria-label="Patterns of the day" className="w-full">
         <thead>
           <tr className="text-label text-ink-3">
             {HEADS.map((words, at) => (

@@ -185,7 +185,7 @@ function Levels({ levels: { entry, stop, target, confidence } }: { levels: Shown
     ['Conf%', confidence === null ? DASH : decimal(confidence, 0)],
   ];
   return (
-    <span className="grid grid-cols-[1.6fr_1fr_1fr_auto] gap-2 tabular-nums">
+    <span className="grid grid-cols-[1.6fr_1fr_1fr_auto] gap-2">
       {cells.map(([name, value]) => (
         <span key={name} className="grid">
           <span className="text-label text-ink-3">{name}</span> <b className="font-strong whitespace-nowrap">{value}</b>

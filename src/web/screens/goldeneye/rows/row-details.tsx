@@ -149,7 +149,7 @@ function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setu
   return (
     <>
       {ended === null && (
-        <p className="text-label text-ink-2 tabular-nums">
+        <p className="text-label text-ink-2">
           Open since {zonedTime(detected_at, detected_at)}, ends by {zonedTime(ends_at, ends_at)}
         </p>
       )}

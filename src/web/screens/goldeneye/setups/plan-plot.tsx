@@ -83,7 +83,7 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
     levels.filter(({ price }) => price > scale.low && price < scale.high),
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_3.5rem] tabular-nums" role="img" aria-label={label}>
+    <div className="grid grid-cols-[minmax(0,1fr)_3.5rem]" role="img" aria-label={label}>
       <div className="relative overflow-hidden border-y border-line" style={{ height }}>
         <svg
           aria-hidden="true"

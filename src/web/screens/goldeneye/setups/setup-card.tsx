@@ -56,11 +56,11 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
           <PlanStateBadge action={action} side={side} standing={planNow} />
         </span>
       </div>
-      <p className="flex items-baseline gap-2 px-3 whitespace-nowrap tabular-nums">
-        <b className="font-strong">{price(setup.price)}</b>
+      <p className="flex items-baseline gap-2 px-3 whitespace-nowrap">
+        <b>{price(setup.price)}</b>
         <span className={toneInk[findTone(setup.change_pct)]}>{signedPercent(setup.change_pct)}</span>
         <span className="ml-auto text-label text-ink-3">strength</span>
-        <b className="font-strong">{setup.confidence === null ? '--' : whole(setup.confidence)}</b>
+        <b>{setup.confidence === null ? '--' : whole(setup.confidence)}</b>
       </p>
       <p className="flex items-baseline gap-2 px-3 py-1 text-label whitespace-nowrap">
         <span className="truncate" title={patterns.map(patternWords).join(', ')}>
@@ -121,7 +121,7 @@ function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
     { name: 'Target', at: price(setup.target), beside: fromEntry(setup, setup.target), ink: 'text-bull' },
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 px-3 py-2 tabular-nums">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 px-3 py-2">
       {rows.map(({ name, at, beside, ink }, place) => (
         <div key={name} className="col-span-3 grid grid-cols-subgrid items-baseline">
           <dt className="text-ink-2">{name}</dt>
@@ -156,7 +156,7 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
     ...(volume_estimated === true ? [['Usual volume', 'estimated']] : []),
   ];
   return (
-    <div className="border-t border-line px-3 py-1 text-label/4.5 tabular-nums">
+    <div className="border-t border-line px-3 py-1 text-label/4.5">
       <TermRows
         rows={[
           [

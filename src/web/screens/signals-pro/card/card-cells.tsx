@@ -109,7 +109,7 @@ function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsP
   if (own === null) return null;
   return (
     <p className="flex gap-x-3 px-3 text-label/5">
-      <b className="font-strong">Your lists</b>
+      <b>Your lists</b>
       <span className="truncate text-ink-2 [&>*]:inline">
         <OwnMark symbol={symbol} />; with your lists {points(score + own.points)}
       </span>

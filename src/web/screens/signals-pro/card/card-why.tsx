@@ -110,7 +110,7 @@ function VerdictTimes({ symbol }: { symbol: string }) {
         const verdict = verdicts[horizon];
         return (
           <li key={horizon}>
-            <b className="font-strong">{horizonNames[horizon]}</b> {horizonSources[horizon]},{' '}
+            <b>{horizonNames[horizon]}</b> {horizonSources[horizon]},{' '}
             <Age market={horizon !== 'weeks'} at={verdict.as_of} />: {verdict.because}
             {ageWords(verdict) !== null && `; holds ${ageWords(verdict)}`}
           </li>

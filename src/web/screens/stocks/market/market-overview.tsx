@@ -158,7 +158,7 @@ function Fund({ fund: { symbol, name, current_price, change_percent, trend = [] 
         <span className="truncate">
           <b>{symbol}</b> <span className="text-label text-ink-3">{name}</span>
         </span>
-        <span className="truncate tabular-nums">
+        <span className="truncate">
           {price(current_price)} <Change percent={change_percent} />
         </span>
       </span>

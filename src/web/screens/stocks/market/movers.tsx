@@ -62,7 +62,7 @@ export function Movers({ title, stocks, none }: { title: string; stocks: readonl
 
 function MoverRow({ stock, today }: { stock: Mover; today: Verdict | undefined }) {
   const { symbol, name, current_price, change_percent, volume, traded, relative_volume } = stock;
-  const figure = 'px-2 text-right tabular-nums';
+  const figure = 'px-2 text-right';
   return (
     <tr className="relative h-11 border-t border-line hover:bg-hover">
       <th scope="row" className="pl-4 text-left font-regular">
@@ -79,7 +79,7 @@ function MoverRow({ stock, today }: { stock: Mover; today: Verdict | undefined }
         {compact(volume ?? traded)}
         {volume === null && <span className="text-ink-3"> ext.</span>}
       </td>
-      <td className="pr-4 pl-2 text-right tabular-nums">
+      <td className="pr-4 pl-2 text-right">
         {relative_volume === null ? NOT_AVAILABLE : `${relative_volume.toFixed(2)}x`}
       </td>
     </tr>

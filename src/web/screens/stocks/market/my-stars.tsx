@@ -160,10 +160,8 @@ function StarRow({ row, verdicts }: { row: WatchlistRow; verdicts: StockVerdicts
             }
           />
         </th>
-        <td className="pr-2 text-right tabular-nums">
-          {current_price === null ? NOT_AVAILABLE : price(current_price)}
-        </td>
-        <td className="pr-3 text-right tabular-nums max-sm:pr-4">
+        <td className="pr-2 text-right">{current_price === null ? NOT_AVAILABLE : price(current_price)}</td>
+        <td className="pr-3 text-right max-sm:pr-4">
           <Change percent={change_percent} />
         </td>
         {HORIZONS.map(([horizon]) => (

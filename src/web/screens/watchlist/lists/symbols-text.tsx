@@ -71,7 +71,7 @@ export function WhatWasRead({ read: { found, refused, column }, withNotes = fals
   return (
     <div className="grid gap-3 rounded-md border border-line p-3">
       <p>
-        <b className="font-strong">{plural(found.length, 'stock')}</b>
+        <b>{plural(found.length, 'stock')}</b>
         {column !== null && ` in the column ${column}`}
         {notes > 0 && `, ${plural(notes, 'note')}`}
         {found.length > 0 && `: ${found.map(({ symbol }) => symbol).join(', ')}`}
@@ -82,7 +82,7 @@ export function WhatWasRead({ read: { found, refused, column }, withNotes = fals
           <ul className="max-h-40 overflow-y-auto text-label text-ink-2">
             {refused.map(({ typed, problem }) => (
               <li key={typed} className="wrap-anywhere">
-                <b className="font-strong">{typed}</b>: {problem}
+                <b>{typed}</b>: {problem}
               </li>
             ))}
           </ul>

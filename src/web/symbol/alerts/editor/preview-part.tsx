@@ -41,7 +41,7 @@ export function Previewed({ draft }: { draft: AlertRuleInput }) {
       {data.sessions > 0 && (
         <>
           <p>
-            <b className="font-strong">{data.count === 0 ? 'Not once' : plural(data.count, 'time')}</b>{' '}
+            <b>{data.count === 0 ? 'Not once' : plural(data.count, 'time')}</b>{' '}
             <span className="text-ink-3">
               {spanWords(data.days)}
               {missing(data)}
