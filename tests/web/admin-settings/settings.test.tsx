@@ -91,19 +91,19 @@ test('a day is corrected: closed, or an early close with its time; a refusal say
   });
   const user = userEvent.setup();
   const form = within(screen.getByRole('form', { name: 'Correct a day' }));
-  expect(form.getByRole('button', { name: 'Correct' })).toBeDisabled();
+  expect(form.getByRole('button', { name: 'Save correction' })).toBeDisabled();
   fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-11-21' } });
-  await user.click(form.getByRole('button', { name: 'Correct' }));
+  await user.click(form.getByRole('button', { name: 'Save correction' }));
   expect((await screen.findByRole('alert')).textContent).toContain('The exchange is closed on every weekend');
   server.answers.correctDay = { success: true };
   fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-12-01' } });
   await user.type(form.getByLabelText('Why'), 'Storm');
-  await user.click(form.getByRole('button', { name: 'Correct' }));
+  await user.click(form.getByRole('button', { name: 'Save correction' }));
   expect(await form.findByText('2026-12-01 is corrected')).toBeVisible();
   fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-12-02' } });
   await user.click(form.getByRole('button', { name: 'Early close' }));
   fireEvent.change(form.getByLabelText('Closes at, New York'), { target: { value: '14:00' } });
-  await user.click(form.getByRole('button', { name: 'Correct' }));
+  await user.click(form.getByRole('button', { name: 'Save correction' }));
   expect(await form.findByText('2026-12-02 is corrected')).toBeVisible();
   expect(asked(server, 'correctDay').map(({ path, body }) => [path, body])).toEqual([
     ['/api/admin/calendar/2026-11-21', { kind: 'closed', close_time: null, note: '' }],

@@ -54,7 +54,7 @@ const columns: readonly Column<JobView>[] = [
   shown('state', 'Status', ({ state }) => <Badge tone={TONES[state]}>{stateWords(state)}</Badge>, { phone: 'aside' }),
   shown('took', 'Took', toTookText, { align: 'right', wide: true }),
   message('message', 'Reason'),
-  actions((job) => <JobAction job={job} />),
+  actions((job) => (job.action !== null || job.can_run) && <JobAction job={job} />),
 ];
 
 export function JobsScreen() {

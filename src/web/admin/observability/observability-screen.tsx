@@ -91,9 +91,7 @@ function Latency({ data: { total, points, objective, span } }: { data: Observabi
           </span>
         </div>
         {points.filter(({ requests }) => requests > 0).length < LEAST_POINTS ? (
-          <p className="text-label text-ink-3">
-            The chart begins with {LEAST_POINTS} parts of the span that have answers.
-          </p>
+          <p className="text-label text-ink-3">The chart appears once {LEAST_POINTS} parts of the span have answers.</p>
         ) : (
           <LatencyChart points={points} objective={objective.ms} label={label} />
         )}

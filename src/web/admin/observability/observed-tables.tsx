@@ -75,7 +75,7 @@ const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
   shown('within', 'Objective', within, { phone: 'aside' }),
 ];
 
-/** Shows the endpoints with an error or beyond the objective; the others on demand. */
+/** Shows the endpoints with an error or more slow answers than allowed; the others on demand. */
 export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]; objective: number }) {
   const [all, setAll] = useState(false);
   const over = calls.filter(isOver);
@@ -84,7 +84,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
       title="By endpoint"
       aside={
         <span className="flex flex-wrap items-center justify-end gap-x-3">
-          {all ? `dashed: ${objective} ms` : `with an error, or beyond the objective of ${objective} ms`}
+          {all ? `dashed: ${objective} ms` : `with an error, or more answers over ${objective} ms than allowed`}
           {calls.length > over.length && (
             <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
               {all ? 'Only these' : `All ${plural(calls.length, 'endpoint')}`}
@@ -106,7 +106,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
           ) : (
             <EmptyState
               dense
-              title="No endpoint answered with an error or beyond the objective"
+              title="No endpoint had an error, or more slow answers than allowed"
               reason={`${plural(calls.length, 'endpoint')} answered in this span.`}
             />
           )

@@ -90,7 +90,7 @@ export function CorrectionForm({ today, onSaved }: { today: string | null; onSav
           className="min-w-48 flex-1"
         />
         <Button type="submit" variant="primary" size="lg" busy={save.isPending} disabled={day === ''}>
-          Correct
+          Save correction
         </Button>
       </div>
       {saved !== null && (

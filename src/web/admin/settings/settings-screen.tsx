@@ -1,4 +1,4 @@
-// Settings: vendors, exchange calendar.
+// Settings: exchange calendar, vendors.
 import { useQuery } from '@tanstack/react-query';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
@@ -19,8 +19,8 @@ export function SettingsScreen() {
     <div className="grid gap-4">
       <ScreenHead title="Settings" />
       <SettingsAnswer />
-      <VendorsCard />
       <CalendarCard />
+      <VendorsCard />
       <Card>
         <EmptyState
           dense
