@@ -34,6 +34,21 @@ export function withCoolDown(rule: Omit<CompiledRule, 'id'>, fired: readonly Pas
   return replay.fired;
 }
 
+/** Counts instants (epoch ms) by day; null for days without all the data. */
+export function countDays(
+  instants: readonly number[],
+  days: readonly string[],
+  isStored: (day: string) => boolean,
+): Pick<AlertPreview, 'days' | 'count' | 'sessions'> {
+  const counts = Map.groupBy(instants, newYorkDate);
+  const counted = days.map((day) => ({ day, count: isStored(day) ? (counts.get(day)?.length ?? 0) : null }));
+  return {
+    days: counted,
+    count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    sessions: counted.filter(({ count }) => count !== null).length,
+  };
+}
+
 /** Most cases a preview lists, the newest ones. */
 const CASES = 20;
 
@@ -51,19 +66,12 @@ export function sumUp(
     screen: string | null;
   },
 ): AlertPreview {
-  const { isStored, note, screen } = given;
-  const counts = new Map<string, number>();
-  const counted = fired.filter(({ at }) => isStored(newYorkDate(at)));
-  for (const { at } of counted) {
-    const day = newYorkDate(at);
-    counts.set(day, (counts.get(day) ?? 0) + 1);
-  }
-  const days = given.days.map((day) => ({ day, count: isStored(day) ? (counts.get(day) ?? 0) : null }));
+  const { days, isStored, note, screen } = given;
+  const instants = fired.map(({ at }) => at);
   return {
-    days,
-    count: days.reduce((sum, { count }) => sum + (count ?? 0), 0),
-    sessions: days.filter(({ count }) => count !== null).length,
-    cases: counted
+    ...countDays(instants, days, isStored),
+    cases: fired
+      .filter(({ at }) => isStored(newYorkDate(at)))
       .toSorted((a, b) => b.at - a.at)
       .slice(0, CASES)
       .map(({ at, change }) => ({

@@ -1,6 +1,7 @@
 // Previews of alert rules over a given past.
 import type { AlertDeps } from '../../../src/server/alerts/alert-deps.ts';
-import { createPreviews, type PastPublications } from '../../../src/server/alerts/preview.ts';
+import type { PastPublications } from '../../../src/server/alerts/past/publications.ts';
+import { createPreviews } from '../../../src/server/alerts/preview.ts';
 import { stub } from '../../setup/stub.ts';
 
 /** What previews read of the past. */

@@ -1,6 +1,5 @@
-// Replay of a rule over stored minute bars: VWAP, range of the day and relative volume.
+// Stored minute bars as the past of a rule: VWAP, range of the day and relative volume.
 import { type MinuteDay, minutePublications } from '../../../domain/alerts/minute-publications.ts';
-import { type PastFiring, Replay } from '../../../domain/alerts/replay.ts';
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { type DateKey, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
@@ -12,7 +11,7 @@ import { withTimeout } from '../../jobs/with-timeout.ts';
 import { nextTurn } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { AlertDeps } from '../alert-deps.ts';
-import { notCounted, type Past, type ReplayedRule } from './past.ts';
+import { type AskedPast, NotCounted, type PastSource } from './past.ts';
 
 /** Longest replay, ms, because a reader waits for the answer. */
 const PATIENCE_MS = 900;
@@ -56,74 +55,80 @@ function withUsual(sessions: readonly Session[], stored: ReadonlyMap<DateKey, re
   });
 }
 
-export function createPastMinutes({ clock, storedDays, splits }: AlertDeps) {
-  async function readDays(symbol: string, asked: readonly Session[], needsUsual: boolean): Promise<StockDays> {
-    const [first] = asked;
-    const [earliest] = first !== undefined && needsUsual ? fullSessionsBefore(first.date) : asked;
-    const sessions = sessionsBetween(earliest?.date ?? '', asked.at(-1)?.date ?? '');
-    const split = needsUsual ? await lastSplit(symbol, sessions) : null;
-    // Drop sessions before a split, whose share counts are not comparable.
-    const comparable = sessions.filter(({ date }) => split === null || date >= split);
-    const stored = await storedDays(symbol, comparable, PATIENCE_MS);
-    const days = needsUsual
-      ? withUsual(comparable, stored).filter(({ usual }) => usual !== null)
-      : comparable.flatMap((session): MinuteDay[] => {
-          const bars = stored.get(session.date);
-          return bars === undefined ? [] : [{ session, bars, usual: null }];
-        });
-    return { symbol, days: new Map(days.map((day) => [day.session.date, day])) };
-  }
+type Reading = Pick<AlertDeps, 'storedDays' | 'splits'>;
 
-  async function lastSplit(symbol: string, sessions: readonly Session[]): Promise<DateKey | null> {
-    const [from, to] = [sessions[0]?.date ?? '', sessions.at(-1)?.date ?? ''];
-    const dates = (await splits())
-      .filter((split) => split.symbol === symbol && split.execution_date > from && split.execution_date <= to)
-      .map(({ execution_date }) => execution_date)
-      .sort();
-    return dates.at(-1) ?? null;
-  }
+async function lastSplit({ splits }: Reading, symbol: string, sessions: readonly Session[]): Promise<DateKey | null> {
+  const [from, to] = [sessions[0]?.date ?? '', sessions.at(-1)?.date ?? ''];
+  const dates = (await splits())
+    .filter((split) => split.symbol === symbol && split.execution_date > from && split.execution_date <= to)
+    .map(({ execution_date }) => execution_date)
+    .sort();
+  return dates.at(-1) ?? null;
+}
 
-  async function replay(rule: ReplayedRule, symbols: readonly string[], sessions: readonly Session[]): Promise<Past> {
-    const needsUsual = rule.condition.kind === 'relative-volume';
+async function readDays(
+  deps: Reading,
+  symbol: string,
+  asked: readonly Session[],
+  needsUsual: boolean,
+): Promise<StockDays> {
+  const [first] = asked;
+  const [earliest] = first !== undefined && needsUsual ? fullSessionsBefore(first.date) : asked;
+  const sessions = sessionsBetween(earliest?.date ?? '', asked.at(-1)?.date ?? '');
+  const split = needsUsual ? await lastSplit(deps, symbol, sessions) : null;
+  // Drop sessions before a split, whose share counts are not comparable.
+  const comparable = sessions.filter(({ date }) => split === null || date >= split);
+  const stored = await deps.storedDays(symbol, comparable, PATIENCE_MS);
+  const days = needsUsual
+    ? withUsual(comparable, stored).filter(({ usual }) => usual !== null)
+    : comparable.flatMap((session): MinuteDay[] => {
+        const bars = stored.get(session.date);
+        return bars === undefined ? [] : [{ session, bars, usual: null }];
+      });
+  return { symbol, days: new Map(days.map((day) => [day.session.date, day])) };
+}
+
+/** Reads the minutes of the given sessions that have ended, including extended hours. */
+export async function readMinutes(deps: AlertDeps, { rule, sessions, to }: AskedPast): Promise<PastSource> {
+  const { clock } = deps;
+  const { symbols } = rule;
+  if (symbols === 'all' || symbols.length > MOST_STOCKS) throw new NotCounted(notes.many);
+  const begun = clock.monotonic();
+  const slow = (): never => {
+    throw new NotCounted(slowNote(symbols.length));
+  };
+  const needsUsual = rule.condition.kind === 'relative-volume';
+  const ended = sessions.filter(({ after_close_ms }) => after_close_ms <= to);
+  const readStocks = async () => {
     const stocks: StockDays[] = [];
-    for (const symbol of symbols) stocks.push(await readDays(symbol, sessions, needsUsual));
-    const known = stocks.filter(({ days }) => sessions.some(({ date }) => days.has(date)));
-    if (known.length === 0) return notCounted(needsUsual ? notes.usual : notes.none);
-    const whole = sessions.filter(({ date }) => known.every(({ days }) => days.has(date)));
-    if (whole.length === 0) return notCounted(notes.apart);
-    const fired: PastFiring[] = [];
+    for (const symbol of symbols) stocks.push(await readDays(deps, symbol, ended, needsUsual));
+    return stocks;
+  };
+  const work = readStocks().catch((error: unknown) => {
+    // A statement took too long, or a file of the archive cannot be read.
+    if (isDatabaseAway(error) || error instanceof Fault) return slow();
+    throw error;
+  });
+  const stocks = await withTimeout(clock, PATIENCE_MS, work, slow);
+  const known = stocks.filter(({ days }) => ended.some(({ date }) => days.has(date)));
+  if (known.length === 0) throw new NotCounted(needsUsual ? notes.usual : notes.none);
+  const whole = ended.filter(({ date }) => known.every(({ days }) => days.has(date)));
+  if (whole.length === 0) throw new NotCounted(notes.apart);
+  const dates = new Set(whole.map(({ date }) => date));
+  async function* publications() {
     for (const { symbol, days } of known) {
       await nextTurn();
-      const one = new Replay(rule, 'minute');
-      for (const { date } of whole) {
-        const day = days.get(date);
-        if (day !== undefined) for (const publication of minutePublications(symbol, day)) one.add(publication);
-      }
-      fired.push(...one.fired);
+      if (clock.monotonic() - begun > PATIENCE_MS) slow();
+      for (const [date, day] of days) if (dates.has(date)) yield minutePublications(symbol, day);
     }
-    const dates = new Set(whole.map(({ date }) => date));
-    const others =
-      known.length < symbols.length
-        ? ` of ${known.length} of ${plural(symbols.length, 'stock')}: those of the others are not stored`
-        : '';
-    return {
-      fired,
-      isStored: (day) => dates.has(day),
-      note: `Counted minute by minute from stored prices${others}.`,
-    };
   }
-
-  /** Replays a rule over the given sessions that have ended, including extended hours. */
-  return async (rule: ReplayedRule, sessions: readonly Session[]): Promise<Past> => {
-    const { symbols } = rule;
-    if (symbols === 'all' || symbols.length > MOST_STOCKS) return notCounted(notes.many);
-    const slow = () => notCounted(slowNote(symbols.length));
-    const ended = sessions.filter(({ after_close_ms }) => after_close_ms <= clock.now());
-    const work = replay(rule, symbols, ended).catch((error: unknown) => {
-      // A statement took too long, or a file of the archive cannot be read.
-      if (isDatabaseAway(error) || error instanceof Fault) return slow();
-      throw error;
-    });
-    return withTimeout(clock, PATIENCE_MS, work, slow);
+  const others =
+    known.length < symbols.length
+      ? ` of ${known.length} of ${plural(symbols.length, 'stock')}: those of the others are not stored`
+      : '';
+  return {
+    publications: publications(),
+    isStored: (day) => dates.has(day),
+    note: `Counted minute by minute from stored prices${others}.`,
   };
 }
