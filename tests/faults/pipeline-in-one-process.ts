@@ -5,9 +5,9 @@ import { createAttemptStore } from '../../src/server/pipeline/attempt-store.ts';
 import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
 import { createInboxStore } from '../../src/server/pipeline/inbox/inbox-store.ts';
 import { publishStored } from '../../src/server/pipeline/publishing/publishing-store.ts';
-import { settleInterrupted } from '../../src/server/pipeline/runs/interrupted.ts';
 import { ready } from '../../src/server/pipeline/runs/next-stage.ts';
-import { start } from '../../src/server/pipeline/runs/run-detail.ts';
+import { start } from '../../src/server/pipeline/runs/orders.ts';
+import { settleInterrupted } from '../../src/server/pipeline/runs/run-all.ts';
 import { createStageAttempts } from '../../src/server/pipeline/runs/stage-attempt.ts';
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
 import { createStageStore } from '../../src/server/pipeline/stages/stage-store.ts';
@@ -35,7 +35,7 @@ const deadJob = {
   latest: async () => ({
     id: 1,
     state: 'failed' as const,
-    detail: { ...start('run-all', null), reason: 'interrupted' },
+    detail: { ...start({ mode: 'run-all' }), reason: 'interrupted' },
     error: null,
     started_at: new Date(NOW).toISOString(),
     finished_at: null,
@@ -48,7 +48,7 @@ export async function readyStage(target: Target, settles = false) {
   try {
     if (settles) {
       const stores = { attempts: createAttemptStore(database), batches: createBatchStore(database) };
-      await settleInterrupted({ ...stores, job: deadJob, log: { warn: () => undefined } });
+      await settleInterrupted(stores, deadJob, { warn: () => undefined });
     }
     return await ready(stub({ batches: createBatchStore(database), inbox: createInboxStore(database) }));
   } finally {

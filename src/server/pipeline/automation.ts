@@ -4,14 +4,14 @@ import type { Ground } from '../ground.ts';
 import type { Routes } from '../http/handlers.ts';
 import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { SlotRunDetail } from './runs/run-all.ts';
+import type { Detail } from './runs/orders.ts';
 
 export type AutomationRoutes = Routes<
   'pipelineAutomation' | 'startPipelineAutomation' | 'stopPipelineAutomation' | 'nextSync'
 >;
 
 function toRun({ state, detail, error, started_at, scheduled_for }: EndedRun): PipelineAutomationRun {
-  const { fetch, message, batch_id, not_published }: SlotRunDetail = detail;
+  const { fetch, message, batch_id, not_published }: Partial<Detail> = detail;
   const succeeded = state === 'completed';
   return {
     timestamp: started_at,

@@ -4,24 +4,31 @@ import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
 import type { PipelineJob } from '../../../domain/pipeline/pipeline-job.ts';
 import type { MendReply } from '../../../domain/pipeline/quarantine.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
-import type { JobRecord, JobStart, Started } from '../../jobs/job-handle.ts';
+import type { JobHandle, JobRecord, JobStart } from '../../jobs/job-handle.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { Fault } from '../../process/fault.ts';
 import { putRowsBack } from '../mending/mending.ts';
 import type { PipelineParts } from '../pipeline-deps.ts';
 import { publishWanted } from '../publishing/publish-order.ts';
-import { runEverything, runSlot } from './all-stages.ts';
-import { settleInterrupted, wasInterrupted } from './interrupted.ts';
 import { batchFor, ready } from './next-stage.ts';
-import { runWanted } from './one-stage.ts';
-import type { Input, MendOrder, PublishOrder, Result, StageReply } from './orders.ts';
-import { type Detail, type Job, type RunEnd, start } from './run-detail.ts';
+import {
+  type Detail,
+  type Input,
+  type Job,
+  type MendOrder,
+  type PublishOrder,
+  type Result,
+  type RunEnd,
+  type StageReply,
+  start,
+} from './orders.ts';
+import { runEverything, runSlot, runWanted } from './run-stages.ts';
 
 function doOrder(deps: PipelineParts, given: Job): Promise<RunEnd> {
   const { input } = given;
   if (given.scheduled_for !== null) return runSlot(deps, given);
-  if (input?.mode === 'stage') return runWanted(deps, given, input.stage, input.batch_id);
+  if (input?.mode === 'stage') return runWanted(deps, given, input);
   if (input?.mode === 'publish') return publishState(deps, input, given.fence);
   if (input?.mode === 'mend') return mendRows(deps, input, given.fence);
   return runEverything(deps, given, { only: input?.batch_id ?? null });
@@ -30,27 +37,23 @@ function doOrder(deps: PipelineParts, given: Job): Promise<RunEnd> {
 /** Publishes a state. Throws Fault when it may not be published. */
 async function publishState(
   { clock, database, recordMarket: market, runStage }: PipelineParts,
-  { mode: _, ...order }: Input & { mode: 'publish' },
+  order: Input & { mode: 'publish' },
   fence: Fence,
 ): Promise<RunEnd> {
   const published_at = await publishWanted({ database, clock, runStage, market, fence }, order);
-  const detail = { ...start('publish', null), batch_id: order.batch_id, message: `Published at ${published_at}` };
+  const detail = { ...start(order), message: `Published at ${published_at}` };
   return { state: 'completed', detail, result: published_at };
 }
 
 /** Puts mended rows back among the signals of their batch. Throws Fault when none of them can be read. */
 async function mendRows(
   { clock, database }: PipelineParts,
-  { mode: _, ...order }: Input & { mode: 'mend' },
+  order: Input & { mode: 'mend' },
   fence: Fence,
 ): Promise<RunEnd> {
   const result = await putRowsBack(fenced(database, fence), order, clock.now);
-  const detail = { ...start('mend', null), batch_id: order.batch_id, message: result.message };
-  return { state: 'completed', detail, result };
+  return { state: 'completed', detail: { ...start(order), message: result.message }, result };
 }
-
-/** Details of a scheduled run shown by the automation. */
-export type SlotRunDetail = Partial<Pick<Detail, 'message' | 'batch_id' | 'not_published' | 'fetch'>>;
 
 export type PipelineRuns = ReturnType<typeof createPipelineRuns>;
 
@@ -59,6 +62,26 @@ const refusal = ({ mode }: Record<string, unknown>) => {
   if (mode === 'mend') return 'Rows are being put back';
   return mode === 'stage' ? 'A stage is already running' : 'The pipeline is already running';
 };
+
+/** Whether the server ended while the job ran: killed, or asked to stop. */
+const wasInterrupted = ({ state, detail }: JobRecord<Detail>): boolean =>
+  (state === 'failed' || state === 'cancelled') && detail.reason === 'interrupted';
+
+/** Fails batches whose job is gone; does nothing while a job of the pipeline runs. */
+export async function settleInterrupted(
+  { attempts, batches }: Pick<PipelineParts, 'attempts' | 'batches'>,
+  job: Pick<JobHandle<never, Detail, unknown>, 'running' | 'latest'>,
+  log: Pick<PipelineParts['log'], 'warn'>,
+): Promise<void> {
+  // Read first: attempts that begin later belong to a job that begins later.
+  const running = await attempts.running();
+  if ((await job.running()) !== null) return;
+  await attempts.interrupt(running);
+  const newest = await job.latest();
+  const since = newest !== null && wasInterrupted(newest) ? newest.started_at : null;
+  for (const { id, interrupted_in } of await batches.markInterrupted(since))
+    log.warn({ batch: id, stage: interrupted_in }, 'pipeline: batch was interrupted');
+}
 
 /** Status of the newest run for pages. */
 function toPipelineJob(newest: JobRecord<Detail> | null): PipelineJob {
@@ -83,18 +106,19 @@ function toPipelineJob(newest: JobRecord<Detail> | null): PipelineJob {
 
 /** `onEnd` is called after any work, because batches may have changed. */
 export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
-  const { attempts, batches, inbox, jobs, log } = deps;
+  const { attempts, batches, inbox, jobs } = deps;
   const job = jobs.handle<Input, Detail, Result>(jobKinds.pipeline, (given) => doOrder(deps, given).finally(onEnd));
 
-  function begin(input: Input, detail: Detail, given: Partial<JobStart<Input, Detail>> = {}): Promise<Started<Result>> {
-    return job.start({ input, detail, refusal, ...given });
+  /** `by`: user who gave the order; null for the server itself. */
+  function begin(input: Input, by: number | null, only: JobStart<Input, Detail>['refusal'] = refusal) {
+    return job.start({ input, detail: start(input), refusal: only, by });
   }
 
   return {
     ready: () => ready(deps),
 
     /** Fails batches whose job is gone, unless a job is running. */
-    settleInterrupted: (): Promise<void> => settleInterrupted({ attempts, batches, job, log }),
+    settleInterrupted: (): Promise<void> => settleInterrupted(deps, job, deps.log),
 
     /** The stage somebody runs right now, in this process or another. */
     async runningStage(): Promise<Stage | null> {
@@ -122,7 +146,7 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
       if (nothing && (await job.running()) === null) {
         throw new Fault(400, 'No files to process. Fetch or upload lists first.');
       }
-      const { done } = await begin({ mode: 'run-all' }, start('run-all', null), { by });
+      const { done } = await begin({ mode: 'run-all' }, by);
       return { message: 'Pipeline started', done };
     },
 
@@ -136,7 +160,7 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
       const stage = findOpenStage(batch);
       if (stage === null) throw new Fault(409, `Batch ${batchId} is through all stages; there is nothing to retry`);
       const attempt = (await attempts.count(batchId, stage)) + 1;
-      await begin({ mode: 'run-all', batch_id: batchId }, { ...start('run-all', null), batch_id: batchId }, { by });
+      await begin({ mode: 'run-all', batch_id: batchId }, by);
       return { message: `Batch ${batchId}: ${stage} is tried again, attempt ${attempt}`, stage, attempt };
     },
 
@@ -145,17 +169,14 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
      * fails.
      */
     async startStage(stage: Stage, wanted: number | null, by: number | null = null): Promise<StageReply> {
-      const batchId = await batchFor(deps, stage, wanted);
-      const detail = { ...start('stage', stage), batch_id: batchId };
-      const { done } = await begin({ mode: 'stage', stage, batch_id: batchId }, detail, { by });
+      const { done } = await begin({ mode: 'stage', stage, batch_id: await batchFor(deps, stage, wanted) }, by);
       return (await done) as StageReply;
     },
 
     /** Publishes a stored state while nothing else of the pipeline runs; throws Fault 409 beside other work. */
     async publishState(order: PublishOrder): Promise<string> {
-      const detail = { ...start('publish', null), batch_id: order.batch_id };
       const only = 'The pipeline is running; please wait until it has finished';
-      const { done } = await begin({ mode: 'publish', ...order }, detail, { refusal: only, by: order.by });
+      const { done } = await begin({ mode: 'publish', ...order }, order.by, only);
       return (await done) as string;
     },
 
@@ -165,8 +186,7 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
      */
     async mendRows(order: MendOrder): Promise<MendReply> {
       if ((await batches.byId(order.batch_id)) === null) throw new Fault(404, `There is no batch ${order.batch_id}`);
-      const detail = { ...start('mend', null), batch_id: order.batch_id };
-      const { done } = await begin({ mode: 'mend', ...order }, detail, { by: order.by });
+      const { done } = await begin({ mode: 'mend', ...order }, order.by);
       return (await done) as MendReply;
     },
   };
