@@ -10,27 +10,22 @@ type Access = 'visitor' | 'user' | 'admin';
 
 export type Schema = z.ZodType;
 
-export type Endpoint<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Reply extends Schema = Schema,
-> = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: `/${string}`;
-  access: Access;
+/** Where an endpoint is and who may call it. */
+type Address = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/${string}`; access: Access };
+
+type Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = {
   /** Refuses access tokens, for endpoints that give an account or a token more rights. */
   signedInOnly?: true;
   summary: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
+  params?: P;
+  query?: Q;
+  body?: B;
   /**
    * Multipart upload in `field` instead of a JSON body; more than one file only if all names have an ending in
    * `several`.
    */
   upload?: { field: string; maxBytes: number; maxFiles: number; several: readonly string[] };
-  reply: Reply;
+  reply: R;
   /** Refusals a caller can meet besides 401 and 403, which follow from access. */
   errors?: readonly number[];
   /** Served from the published snapshot's bytes with an ETag; the reply schema still describes it. */
@@ -56,20 +51,48 @@ export type Endpoint<
   audit?: string;
 };
 
+export type Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> = Address & Declaration<Params, Query, Body, Reply>;
+
 /**
  * Properties of an endpoint bundled into the web; the build drops the rest. Only the server checks inputs and replies.
  */
 export const callersPart = ['method', 'path', 'access', 'upload', 'past', 'own'] as const satisfies (keyof Endpoint)[];
 export type CallersPart = (typeof callersPart)[number];
 
+/** Makes the declaring function of a method; the endpoint keeps its exact schema types. */
+const endpointsBy =
+  (method: Address['method']) =>
+  <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+    path: Address['path'],
+    access: Access,
+    declaration: Declaration<P, Q, B, R>,
+  ): Endpoint<P, Q, B, R> => {
+    const { query, past = pastOf(query) } = declaration;
+    return { method, path, access, ...declaration, ...(past === undefined ? {} : { past }) };
+  };
+export const get = endpointsBy('GET');
+export const post = endpointsBy('POST');
+export const put = endpointsBy('PUT');
+export const remove = endpointsBy('DELETE');
+
 /** Declares an endpoint and keeps its exact schema types. */
-export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  declaration: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
-  const { query, past } = declaration;
-  if (past !== undefined || !(query instanceof z.ZodObject) || query.shape.asof === undefined) return declaration;
-  const isPresentAlone = query.shape.asof === NowOnly.shape.asof;
-  return { ...declaration, past: isPresentAlone ? 'refused' : 'answered' };
+export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>({
+  method,
+  path,
+  access,
+  ...declaration
+}: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return endpointsBy(method)(path, access, declaration);
+}
+
+function pastOf(query: Schema | undefined): Endpoint['past'] {
+  if (!(query instanceof z.ZodObject) || query.shape.asof === undefined) return undefined;
+  return query.shape.asof === NowOnly.shape.asof ? 'refused' : 'answered';
 }
 
 /** Scope an access token needs for this endpoint; null when no token is accepted. */

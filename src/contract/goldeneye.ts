@@ -9,7 +9,7 @@ import { RecordLine, SettledOutcome, StockWindow } from '../domain/goldeneye/win
 import { MinuteBar } from '../domain/market/bars.ts';
 import { FoundPatterns } from '../domain/patterns/found-patterns.ts';
 import { setupRules } from '../domain/rules/goldeneye/goldeneye-rules.ts';
-import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
+import { AsOf, get, NowOnly, post, SymbolParam, wholeNumber } from './endpoint.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -45,10 +45,7 @@ const RowChart = z.object({
 });
 
 export const goldenEyeEndpoints = {
-  goldenEyeCurrent: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/current',
-    access: 'user',
+  goldenEyeCurrent: get('/api/goldeneye/current', 'user', {
     summary:
       'The newest poll: market direction and every stock with its patterns; scope market is the strongest beyond the watchlist',
     query: AsOf.extend({ scope: z.enum(['watchlist', 'market']).default('watchlist') }),
@@ -56,20 +53,14 @@ export const goldenEyeEndpoints = {
     snapshot: true,
     errors: [410],
   }),
-  goldenEyeBars: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/bars/:symbol',
-    access: 'user',
+  goldenEyeBars: get('/api/goldeneye/bars/:symbol', 'user', {
     summary: "One stock's minute bars of the session with the lines and comparisons of its newest poll",
     params: SymbolParam,
     query: AsOf,
     reply: RowChart,
     errors: [404, 410, 503],
   }),
-  goldenEyeWindows: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/windows/:symbol',
-    access: 'user',
+  goldenEyeWindows: get('/api/goldeneye/windows/:symbol', 'user', {
     summary:
       'The newest windows detected on one stock with what became of them, oldest first; none for one without any',
     params: SymbolParam,
@@ -80,10 +71,7 @@ export const goldenEyeEndpoints = {
       plan: Setup.nullable(),
     }),
   }),
-  goldenEyeRecord: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/record',
-    access: 'user',
+  goldenEyeRecord: get('/api/goldeneye/record', 'user', {
     summary:
       "The product's own record of settled windows by clock, scope, advice, pattern and part of the day, and the newest of them",
     query: AsOf,
@@ -102,10 +90,7 @@ export const goldenEyeEndpoints = {
       newest: z.array(SettledOutcome),
     }),
   }),
-  goldenEyeSetups: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/setups',
-    access: 'user',
+  goldenEyeSetups: get('/api/goldeneye/setups', 'user', {
     summary:
       'The open setups of the whole market, the watchlist or the own stars, each in its state with its last hour of minute bars; those that can be entered first',
     query: AsOf.extend({
@@ -131,20 +116,14 @@ export const goldenEyeEndpoints = {
       plans: z.array(Setup),
     }),
   }),
-  goldenEyePatterns: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/patterns',
-    access: 'user',
+  goldenEyePatterns: get('/api/goldeneye/patterns', 'user', {
     summary:
       'Every stock of the market with a pattern at the newest poll or an open plan, as bits: golden window, reversal, support bounce, gap and go, market follow, open plan',
     query: NowOnly,
     reply: FoundPatterns,
     errors: [503],
   }),
-  goldenEyeScoreboard: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/scoreboard',
-    access: 'user',
+  goldenEyeScoreboard: get('/api/goldeneye/scoreboard', 'user', {
     summary:
       'What became of every window of the session of the newest poll, by the clock of readers: counts, sums and fills, beside random entries of the same stocks, sides and minutes',
     query: AsOf,
@@ -156,41 +135,26 @@ export const goldenEyeEndpoints = {
       base: z.object({ entries: z.number(), average_net_r: N }).nullable(),
     }),
   }),
-  goldenEyeBoardWindows: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/scoreboard/windows',
-    access: 'user',
+  goldenEyeBoardWindows: get('/api/goldeneye/scoreboard/windows', 'user', {
     summary: 'The windows behind one figure of the scoreboard, newest first',
     query: AsOf.extend({ result: BoardResult.default('found'), pattern: Pattern.optional() }),
     reply: z.object({ session: S, windows: z.array(BoardWindow) }),
   }),
-  goldenEyeStatus: endpoint({
-    method: 'GET',
-    path: '/api/goldeneye/automation/status',
-    access: 'admin',
+  goldenEyeStatus: get('/api/goldeneye/automation/status', 'admin', {
     summary: 'How polling stands, and the last polls',
     reply: GoldenEyeStatus,
   }),
-  startGoldenEye: endpoint({
-    method: 'POST',
-    path: '/api/goldeneye/automation/start',
-    access: 'admin',
+  startGoldenEye: post('/api/goldeneye/automation/start', 'admin', {
     summary: 'Poll every minute while the window is open',
     reply: Outcome,
     audit: 'goldeneye.start',
   }),
-  stopGoldenEye: endpoint({
-    method: 'POST',
-    path: '/api/goldeneye/automation/stop',
-    access: 'admin',
+  stopGoldenEye: post('/api/goldeneye/automation/stop', 'admin', {
     summary: 'Stop polling; a poll being made is finished',
     reply: Outcome,
     audit: 'goldeneye.stop',
   }),
-  fetchGoldenEye: endpoint({
-    method: 'POST',
-    path: '/api/goldeneye/fetch',
-    access: 'admin',
+  fetchGoldenEye: post('/api/goldeneye/fetch', 'admin', {
     summary: 'Make a poll now',
     reply: ManualPoll,
     errors: [409, 503],

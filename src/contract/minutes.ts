@@ -10,7 +10,7 @@ import {
   TrackedSymbol,
 } from '../domain/minutes/minute-rows.ts';
 import { MinuteStatus, ServiceAction } from '../domain/minutes/minute-status.ts';
-import { endpoint, SymbolParam, wholeNumber } from './endpoint.ts';
+import { get, post, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** Unknown services answer 404. */
 const service = z.object({ service: z.string().min(1).max(40) });
@@ -31,100 +31,64 @@ export type MinuteLogQuery = z.output<typeof LogPageQuery>;
 const paged = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row), total: z.number() });
 
 export const minuteEndpoints = {
-  minuteStatus: endpoint({
-    method: 'GET',
-    path: '/api/minute-tracking/automation/status',
-    access: 'admin',
+  minuteStatus: get('/api/minute-tracking/automation/status', 'admin', {
     summary: 'The three services of minute tracking: state, figures, schedule, and what is stored of today',
     reply: MinuteStatus,
   }),
-  startMinuteTracking: endpoint({
-    method: 'POST',
-    path: '/api/minute-tracking/automation/start',
-    access: 'admin',
+  startMinuteTracking: post('/api/minute-tracking/automation/start', 'admin', {
     summary: 'Turn on all three services',
     reply: ServiceAction,
     audit: 'minutes.start',
   }),
-  stopMinuteTracking: endpoint({
-    method: 'POST',
-    path: '/api/minute-tracking/automation/stop',
-    access: 'admin',
+  stopMinuteTracking: post('/api/minute-tracking/automation/stop', 'admin', {
     summary: 'Turn off all three services; what is under way is finished',
     reply: ServiceAction,
     audit: 'minutes.stop',
   }),
-  startMinuteService: endpoint({
-    method: 'POST',
-    path: '/api/minute-tracking/automation/:service/start',
-    access: 'admin',
+  startMinuteService: post('/api/minute-tracking/automation/:service/start', 'admin', {
     summary: 'Turn on one service: websocket, news or indicators',
     params: service,
     reply: ServiceAction,
     errors: [404],
     audit: 'minutes.service.start',
   }),
-  stopMinuteService: endpoint({
-    method: 'POST',
-    path: '/api/minute-tracking/automation/:service/stop',
-    access: 'admin',
+  stopMinuteService: post('/api/minute-tracking/automation/:service/stop', 'admin', {
     summary: 'Turn off one service: websocket, news or indicators',
     params: service,
     reply: ServiceAction,
     errors: [404],
     audit: 'minutes.service.stop',
   }),
-  minuteAggregates: endpoint({
-    method: 'GET',
-    path: '/api/admin/minute-tracking/aggregates',
-    access: 'admin',
+  minuteAggregates: get('/api/admin/minute-tracking/aggregates', 'admin', {
     summary: 'Minute aggregates, newest first',
     query: PageQuery,
     reply: paged(AggregateRow),
   }),
-  minuteLuld: endpoint({
-    method: 'GET',
-    path: '/api/admin/minute-tracking/luld',
-    access: 'admin',
+  minuteLuld: get('/api/admin/minute-tracking/luld', 'admin', {
     summary: 'Limit-up/limit-down events, newest first',
     query: PageQuery,
     reply: paged(LuldRow),
   }),
-  minuteNews: endpoint({
-    method: 'GET',
-    path: '/api/admin/minute-tracking/news',
-    access: 'admin',
+  minuteNews: get('/api/admin/minute-tracking/news', 'admin', {
     summary: 'Fetched news with the whole response, newest first',
     query: PageQuery,
     reply: paged(MinuteNewsRow),
   }),
-  minuteIndicators: endpoint({
-    method: 'GET',
-    path: '/api/admin/minute-tracking/indicators',
-    access: 'admin',
+  minuteIndicators: get('/api/admin/minute-tracking/indicators', 'admin', {
     summary: 'Technical indicators of the tracked symbols, newest first',
     query: PageQuery,
     reply: paged(IndicatorRow),
   }),
-  minuteLogs: endpoint({
-    method: 'GET',
-    path: '/api/admin/minute-tracking/logs',
-    access: 'admin',
+  minuteLogs: get('/api/admin/minute-tracking/logs', 'admin', {
     summary: 'What the services asked and met, newest first',
     query: LogPageQuery,
     reply: paged(MinuteLogRow),
   }),
-  trackedSymbols: endpoint({
-    method: 'GET',
-    path: '/api/admin/minute-tracking/symbols',
-    access: 'admin',
+  trackedSymbols: get('/api/admin/minute-tracking/symbols', 'admin', {
     summary: 'The tracked symbols',
     reply: z.object({ data: z.array(TrackedSymbol) }),
   }),
-  minuteChart: endpoint({
-    method: 'GET',
-    path: '/api/admin/minute-tracking/chart/:symbol',
-    access: 'admin',
+  minuteChart: get('/api/admin/minute-tracking/chart/:symbol', 'admin', {
     summary: 'One day of one symbol as it is stored: bars, LULD events, gaps',
     params: SymbolParam,
     /** `date`: New York day; default: the newest day with bars of the symbol. */

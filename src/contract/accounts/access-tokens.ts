@@ -2,22 +2,16 @@
 import { z } from 'zod';
 import { AccessToken, TokenExpiry, TokenScope } from '../../domain/accounts/access-token.ts';
 import { SheetName } from '../../domain/sheets/sheet.ts';
-import { endpoint, Success } from '../endpoint.ts';
+import { get, post, remove, Success } from '../endpoint.ts';
 
 export const accessTokenEndpoints = {
-  accessTokens: endpoint({
-    method: 'GET',
-    path: '/api/auth/tokens',
-    access: 'user',
+  accessTokens: get('/api/auth/tokens', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: "The user's own access tokens, newest first; expired ones stay listed for 30 days",
     reply: z.object({ tokens: z.array(AccessToken) }),
   }),
-  createAccessToken: endpoint({
-    method: 'POST',
-    path: '/api/auth/tokens',
-    access: 'user',
+  createAccessToken: post('/api/auth/tokens', 'user', {
     own: 'account',
     signedInOnly: true,
     summary:
@@ -33,10 +27,7 @@ export const accessTokenEndpoints = {
     errors: [400, 403, 409],
     audit: 'token.create',
   }),
-  revokeAccessToken: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/tokens/:id',
-    access: 'user',
+  revokeAccessToken: remove('/api/auth/tokens/:id', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: "Revoke one of the user's own access tokens, from the next call on",

@@ -4,7 +4,7 @@ import { OwnerProof } from '../../domain/accounts/owner-proof.ts';
 import { NewSecondFactor, SecondFactor, SecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import { CsvNotation, SessionInfo, TimeZone, User } from '../../domain/accounts/user.ts';
 import { FirstSuggestions } from '../../domain/first-visit/first-suggestions.ts';
-import { endpoint, NowOnly, Success } from '../endpoint.ts';
+import { get, NowOnly, post, put, Success } from '../endpoint.ts';
 
 const Email = z.string().min(1).max(254);
 /** Upper limits only; the rules for a good password are in domain/accounts. */
@@ -19,27 +19,18 @@ const Invite = z.string().min(1).max(100);
 const Registered = User.extend({ id: z.number().nullable() });
 
 export const accountEndpoints = {
-  me: endpoint({
-    method: 'GET',
-    path: '/api/auth/me',
-    access: 'user',
+  me: get('/api/auth/me', 'user', {
     summary: 'The signed-in user',
     own: 'account',
     reply: User,
   }),
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'visitor',
+  login: post('/api/auth/login', 'visitor', {
     summary: 'Sign in; answers an opaque bearer token. 428 asks again with the code of an authenticator app',
     body: z.strictObject({ email: Email, password: Password, code: SecondFactorCode.optional() }),
     reply: z.object({ access_token: z.string(), user: User }),
     errors: [401, 403, 428, 429],
   }),
-  authStatus: endpoint({
-    method: 'GET',
-    path: '/api/auth/status',
-    access: 'visitor',
+  authStatus: get('/api/auth/status', 'visitor', {
     summary: 'Whether registration is open, the ways to sign in, and the address for questions',
     reply: z.object({
       registration_enabled: z.boolean(),
@@ -52,10 +43,7 @@ export const accountEndpoints = {
       provider: z.string().nullable(),
     }),
   }),
-  register: endpoint({
-    method: 'POST',
-    path: '/api/auth/register',
-    access: 'visitor',
+  register: post('/api/auth/register', 'visitor', {
     summary: 'Create an account while registration is open, or with an invitation',
     body: z.strictObject({
       email: Email,
@@ -66,65 +54,44 @@ export const accountEndpoints = {
     reply: Registered,
     errors: [400, 403, 429],
   }),
-  checkInvitation: endpoint({
-    method: 'POST',
-    path: '/api/auth/invitation',
-    access: 'visitor',
+  checkInvitation: post('/api/auth/invitation', 'visitor', {
     summary: 'Owner and expiry of an invitation; 410 says why it can no longer be used',
     body: z.strictObject({ invite: Invite }),
     reply: z.object({ email: z.string(), expires_at: z.string() }),
     errors: [404, 410],
   }),
-  waitlistSignup: endpoint({
-    method: 'POST',
-    path: '/api/waitlist/signup',
-    access: 'visitor',
+  waitlistSignup: post('/api/waitlist/signup', 'visitor', {
     summary: 'Join the waitlist; signing up twice is signing up once',
     body: z.strictObject({ email: Email }),
     reply: Success,
     errors: [400, 429],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: 'user',
+  logout: post('/api/auth/logout', 'user', {
     signedInOnly: true,
     summary: 'End this session',
     reply: Success,
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-password',
-    access: 'user',
+  changePassword: post('/api/auth/change-password', 'user', {
     signedInOnly: true,
     summary: 'Change the password and end every other session; asks for a code where sign-ins do',
     body: z.strictObject({ current_password: Password, new_password: Password, code: SecondFactorCode.optional() }),
     reply: Success,
     errors: [400, 429],
   }),
-  secondFactor: endpoint({
-    method: 'GET',
-    path: '/api/auth/second-factor',
-    access: 'user',
+  secondFactor: get('/api/auth/second-factor', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: 'Whether sign-ins of the user ask for a code, and how many recovery codes are left',
     reply: SecondFactor,
   }),
-  beginSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/begin',
-    access: 'user',
+  beginSecondFactor: post('/api/auth/second-factor/begin', 'user', {
     signedInOnly: true,
     summary: 'A secret for an authenticator app; nothing is asked for until a code confirms it',
     body: OwnerProof,
     reply: NewSecondFactor,
     errors: [400, 409, 429],
   }),
-  confirmSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/confirm',
-    access: 'user',
+  confirmSecondFactor: post('/api/auth/second-factor/confirm', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: 'Ask for codes from now on; answers the recovery codes, this one time',
@@ -132,10 +99,7 @@ export const accountEndpoints = {
     reply: RecoveryCodes,
     errors: [400, 429],
   }),
-  renewRecoveryCodes: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/recovery-codes',
-    access: 'user',
+  renewRecoveryCodes: post('/api/auth/second-factor/recovery-codes', 'user', {
     own: 'account',
     signedInOnly: true,
     summary:
@@ -145,10 +109,7 @@ export const accountEndpoints = {
     errors: [400, 409, 429],
     audit: 'second-factor.renew',
   }),
-  removeSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/remove',
-    access: 'user',
+  removeSecondFactor: post('/api/auth/second-factor/remove', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: 'Ask for no codes any more; asks for what signing in would ask for',
@@ -156,57 +117,39 @@ export const accountEndpoints = {
     reply: Success,
     errors: [400, 429],
   }),
-  chooseTimeZone: endpoint({
-    method: 'PUT',
-    path: '/api/auth/time-zone',
-    access: 'user',
+  chooseTimeZone: put('/api/auth/time-zone', 'user', {
     signedInOnly: true,
     summary: 'Choose the zone of shown times; null for Pacific',
     body: z.strictObject({ time_zone: TimeZone.nullable() }),
     reply: User,
     own: 'account',
   }),
-  chooseCsvNotation: endpoint({
-    method: 'PUT',
-    path: '/api/auth/csv-notation',
-    access: 'user',
+  chooseCsvNotation: put('/api/auth/csv-notation', 'user', {
     signedInOnly: true,
     summary: 'Choose separator and decimal mark of exported files; a guess counts only while none was chosen',
     body: z.strictObject({ csv_notation: CsvNotation, guessed: z.boolean().optional() }),
     reply: User,
     own: 'account',
   }),
-  firstSuggestions: endpoint({
-    method: 'GET',
-    path: '/api/auth/first-suggestions',
-    access: 'user',
+  firstSuggestions: get('/api/auth/first-suggestions', 'user', {
     past: 'same',
     summary:
       'What a new account may begin with, made of what is published now: a stock to star, an alert and a screen to save. Nothing is set by asking',
     query: NowOnly,
     reply: FirstSuggestions,
   }),
-  putSuggestionsAway: endpoint({
-    method: 'POST',
-    path: '/api/auth/first-suggestions/put-away',
-    access: 'user',
+  putSuggestionsAway: post('/api/auth/first-suggestions/put-away', 'user', {
     own: 'account',
     summary: 'Show the suggestions of the first visit never again',
     reply: User,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/api/auth/sessions',
-    access: 'user',
+  sessions: get('/api/auth/sessions', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: "The user's own valid sessions",
     reply: z.object({ sessions: z.array(SessionInfo) }),
   }),
-  revokeSession: endpoint({
-    method: 'POST',
-    path: '/api/auth/sessions/revoke',
-    access: 'user',
+  revokeSession: post('/api/auth/sessions/revoke', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: "End one of the user's own sessions, or all others",

@@ -9,17 +9,14 @@ import {
   userStates,
 } from '../../domain/accounts/administration.ts';
 import { RegistrationSwitch, WaitlistCounts, WaitlistEntry, waitlistStates } from '../../domain/accounts/admission.ts';
-import { endpoint, Id, SearchText, Success, wholeNumber } from '../endpoint.ts';
+import { get, Id, post, SearchText, Success, wholeNumber } from '../endpoint.ts';
 
 /** Paging by key: `after` is the `next` of the previous page, the id of its last row; null on the last page. */
 const page = { limit: wholeNumber(1, 200).default(50), after: Id.optional() };
 const AuditId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 export const accountAdministrationEndpoints = {
-  users: endpoint({
-    method: 'GET',
-    path: '/api/admin/users',
-    access: 'admin',
+  users: get('/api/admin/users', 'admin', {
     summary: 'Accounts, newest first, a page at a time',
     query: z.object({
       ...page,
@@ -30,10 +27,7 @@ export const accountAdministrationEndpoints = {
     }),
     reply: z.object({ users: z.array(ManagedUser), next: z.number().nullable(), counts: UserCounts }),
   }),
-  demoteUser: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/demote',
-    access: 'admin',
+  demoteUser: post('/api/admin/users/:id/demote', 'admin', {
     signedInOnly: true,
     summary: "Take an account its administrator's rights; never the last one's, never one's own",
     params: z.object({ id: Id }),
@@ -41,10 +35,7 @@ export const accountAdministrationEndpoints = {
     errors: [404, 409],
     audit: 'user.demote',
   }),
-  disableUser: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/disable',
-    access: 'admin',
+  disableUser: post('/api/admin/users/:id/disable', 'admin', {
     signedInOnly: true,
     summary:
       "Disable an account, end its sessions and revoke its access tokens; never the last administrator's, never one's own",
@@ -53,10 +44,7 @@ export const accountAdministrationEndpoints = {
     errors: [404, 409],
     audit: 'user.disable',
   }),
-  endUserSessions: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/end-sessions',
-    access: 'admin',
+  endUserSessions: post('/api/admin/users/:id/end-sessions', 'admin', {
     signedInOnly: true,
     summary: "End all sessions of an account and revoke its access tokens; one's own are ended by oneself",
     params: z.object({ id: Id }),
@@ -64,10 +52,7 @@ export const accountAdministrationEndpoints = {
     errors: [404, 409],
     audit: 'user.end-sessions',
   }),
-  enableUser: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/enable',
-    access: 'admin',
+  enableUser: post('/api/admin/users/:id/enable', 'admin', {
     signedInOnly: true,
     summary: 'Enable an account again; sessions that ended do not come back',
     params: z.object({ id: Id }),
@@ -75,10 +60,7 @@ export const accountAdministrationEndpoints = {
     errors: [404],
     audit: 'user.enable',
   }),
-  promoteUser: endpoint({
-    method: 'POST',
-    path: '/api/admin/users/:id/promote',
-    access: 'admin',
+  promoteUser: post('/api/admin/users/:id/promote', 'admin', {
     signedInOnly: true,
     summary: 'Make an account an administrator',
     params: z.object({ id: Id }),
@@ -86,35 +68,23 @@ export const accountAdministrationEndpoints = {
     errors: [404],
     audit: 'user.promote',
   }),
-  registration: endpoint({
-    method: 'GET',
-    path: '/api/admin/registration',
-    access: 'admin',
+  registration: get('/api/admin/registration', 'admin', {
     summary: 'Whether visitors may register, and who decided that',
     reply: RegistrationSwitch,
   }),
-  closeRegistration: endpoint({
-    method: 'POST',
-    path: '/api/admin/registration/close',
-    access: 'admin',
+  closeRegistration: post('/api/admin/registration/close', 'admin', {
     signedInOnly: true,
     summary: 'Close registration on all processes, from now on; invitations go on working',
     reply: Success,
     audit: 'registration.close',
   }),
-  openRegistration: endpoint({
-    method: 'POST',
-    path: '/api/admin/registration/open',
-    access: 'admin',
+  openRegistration: post('/api/admin/registration/open', 'admin', {
     signedInOnly: true,
     summary: 'Open registration on all processes, from now on',
     reply: Success,
     audit: 'registration.open',
   }),
-  waitlist: endpoint({
-    method: 'GET',
-    path: '/api/admin/waitlist',
-    access: 'admin',
+  waitlist: get('/api/admin/waitlist', 'admin', {
     summary: 'The waitlist with its invitations, who waits longest first, a page at a time',
     query: z.object({
       ...page,
@@ -124,10 +94,7 @@ export const accountAdministrationEndpoints = {
     }),
     reply: z.object({ entries: z.array(WaitlistEntry), next: z.number().nullable(), counts: WaitlistCounts }),
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/api/admin/waitlist/:id/invite',
-    access: 'admin',
+  invite: post('/api/admin/waitlist/:id/invite', 'admin', {
     signedInOnly: true,
     summary: 'Invite an address of the waitlist: a single-use link, shown this one time; an earlier one is withdrawn',
     params: z.object({ id: Id }),
@@ -135,10 +102,7 @@ export const accountAdministrationEndpoints = {
     errors: [404, 409],
     audit: 'invitation.create',
   }),
-  inviteAddress: endpoint({
-    method: 'POST',
-    path: '/api/admin/invitations',
-    access: 'admin',
+  inviteAddress: post('/api/admin/invitations', 'admin', {
     signedInOnly: true,
     summary:
       'Invite an address that is not on the waitlist: it joins it, and gets a single-use link, shown this one time',
@@ -147,10 +111,7 @@ export const accountAdministrationEndpoints = {
     errors: [400, 409],
     audit: 'invitation.create',
   }),
-  revokeInvitation: endpoint({
-    method: 'POST',
-    path: '/api/admin/waitlist/:id/revoke',
-    access: 'admin',
+  revokeInvitation: post('/api/admin/waitlist/:id/revoke', 'admin', {
     signedInOnly: true,
     summary: 'Withdraw the invitation of an address; its link says so from now on',
     params: z.object({ id: Id }),
@@ -158,10 +119,7 @@ export const accountAdministrationEndpoints = {
     errors: [404, 409],
     audit: 'invitation.revoke',
   }),
-  auditLog: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit',
-    access: 'admin',
+  auditLog: get('/api/admin/audit', 'admin', {
     summary: 'The audit log, newest first, a page at a time',
     query: z.object({
       limit: page.limit,

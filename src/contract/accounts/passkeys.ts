@@ -10,32 +10,23 @@ import {
   SignedPasskey,
 } from '../../domain/accounts/passkey.ts';
 import { User } from '../../domain/accounts/user.ts';
-import { endpoint, Success } from '../endpoint.ts';
+import { get, post, put, Success } from '../endpoint.ts';
 
 const ById = z.object({ id: z.string().min(1).max(64) });
 
 export const passkeyEndpoints = {
-  beginPasskeySignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkey-sign-in/begin',
-    access: 'visitor',
+  beginPasskeySignIn: post('/api/auth/passkey-sign-in/begin', 'visitor', {
     summary: 'A challenge for a passkey of this site, to be signed within five minutes; 409 where passkeys cannot work',
     reply: PasskeyRequest,
     errors: [409, 429],
   }),
-  passkeySignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkey-sign-in',
-    access: 'visitor',
+  passkeySignIn: post('/api/auth/passkey-sign-in', 'visitor', {
     summary: 'Sign in by a signed challenge; it counts as password and code together',
     body: z.strictObject({ response: SignedPasskey }),
     reply: z.object({ access_token: z.string(), user: User }),
     errors: [401, 429],
   }),
-  passkeys: endpoint({
-    method: 'GET',
-    path: '/api/auth/passkeys',
-    access: 'user',
+  passkeys: get('/api/auth/passkeys', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: "The user's own passkeys, newest first; where they work, or why they cannot",
@@ -47,10 +38,7 @@ export const passkeyEndpoints = {
       unavailable: z.string().nullable(),
     }),
   }),
-  beginPasskey: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/begin',
-    access: 'user',
+  beginPasskey: post('/api/auth/passkeys/begin', 'user', {
     signedInOnly: true,
     summary:
       'What an authenticator needs to make a passkey, within five minutes; asks for what signing in would ask for',
@@ -58,10 +46,7 @@ export const passkeyEndpoints = {
     reply: PasskeyCreation,
     errors: [400, 409, 429],
   }),
-  addPasskey: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys',
-    access: 'user',
+  addPasskey: post('/api/auth/passkeys', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: 'Add the passkey an authenticator has made',
@@ -70,10 +55,7 @@ export const passkeyEndpoints = {
     errors: [400, 409],
     audit: 'passkey.add',
   }),
-  renamePasskey: endpoint({
-    method: 'PUT',
-    path: '/api/auth/passkeys/:id/name',
-    access: 'user',
+  renamePasskey: put('/api/auth/passkeys/:id/name', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: "Rename one of the user's own passkeys",
@@ -83,10 +65,7 @@ export const passkeyEndpoints = {
     errors: [404],
     audit: 'passkey.rename',
   }),
-  removePasskey: endpoint({
-    method: 'POST',
-    path: '/api/auth/passkeys/:id/remove',
-    access: 'user',
+  removePasskey: post('/api/auth/passkeys/:id/remove', 'user', {
     own: 'account',
     signedInOnly: true,
     summary:

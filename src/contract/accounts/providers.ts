@@ -4,7 +4,7 @@ import { OwnerProof } from '../../domain/accounts/owner-proof.ts';
 import { LinkedIdentity } from '../../domain/accounts/provider-sign-in.ts';
 import { SecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import { User } from '../../domain/accounts/user.ts';
-import { endpoint, Success } from '../endpoint.ts';
+import { get, post, Success } from '../endpoint.ts';
 
 /** Secret the browser keeps while it is at the provider, so that only this browser can finish the sign-in. */
 const Ticket = z.string().min(1).max(100);
@@ -13,19 +13,13 @@ const Query = z.string().min(1).max(8_000);
 const Session = z.object({ access_token: z.string(), user: User });
 
 export const providerEndpoints = {
-  beginProviderSignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider/begin',
-    access: 'visitor',
+  beginProviderSignIn: post('/api/auth/provider/begin', 'visitor', {
     summary:
       'Address of the provider to sign in at, and a ticket to come back with within ten minutes; 503 while it is away',
     reply: z.object({ url: z.string(), ticket: z.string() }),
     errors: [404, 429, 503],
   }),
-  finishProviderSignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider/finish',
-    access: 'visitor',
+  finishProviderSignIn: post('/api/auth/provider/finish', 'visitor', {
     summary: "Sign in by the provider's answer; `needs` says what the account asks for besides, with the same ticket",
     body: z.strictObject({ ticket: Ticket, query: Query }),
     reply: z.object({
@@ -36,10 +30,7 @@ export const providerEndpoints = {
     }),
     errors: [401, 403, 404, 429, 503],
   }),
-  confirmProviderSignIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider/confirm',
-    access: 'visitor',
+  confirmProviderSignIn: post('/api/auth/provider/confirm', 'visitor', {
     summary: 'Finish a sign-in that needs the password, which links the account, or a code; 428 asks for the code too',
     body: z.strictObject({
       ticket: Ticket,
@@ -49,10 +40,7 @@ export const providerEndpoints = {
     reply: Session,
     errors: [401, 403, 404, 428, 429],
   }),
-  beginProviderLink: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider/link/begin',
-    access: 'user',
+  beginProviderLink: post('/api/auth/provider/link/begin', 'user', {
     signedInOnly: true,
     summary:
       "Address of the provider to link the user's account at, and a ticket to come back with; asks for what signing in would ask for",
@@ -60,10 +48,7 @@ export const providerEndpoints = {
     reply: z.object({ url: z.string(), ticket: z.string() }),
     errors: [400, 404, 429, 503],
   }),
-  finishProviderLink: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider/link',
-    access: 'user',
+  finishProviderLink: post('/api/auth/provider/link', 'user', {
     own: 'account',
     signedInOnly: true,
     summary: "Link the user's account by the provider's answer; one identity opens one account",
@@ -72,10 +57,7 @@ export const providerEndpoints = {
     errors: [400, 404, 409, 429, 503],
     audit: 'provider.link',
   }),
-  linkedIdentities: endpoint({
-    method: 'GET',
-    path: '/api/auth/provider/identities',
-    access: 'user',
+  linkedIdentities: get('/api/auth/provider/identities', 'user', {
     own: 'account',
     signedInOnly: true,
     summary:
@@ -87,10 +69,7 @@ export const providerEndpoints = {
       identities: z.array(LinkedIdentity),
     }),
   }),
-  unlinkIdentity: endpoint({
-    method: 'POST',
-    path: '/api/auth/provider/identities/:id/unlink',
-    access: 'user',
+  unlinkIdentity: post('/api/auth/provider/identities/:id/unlink', 'user', {
     own: 'account',
     signedInOnly: true,
     summary:

@@ -20,17 +20,14 @@ import { SymbolDetail } from '../../domain/pipeline/symbol-detail.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
 import { PublishedChange } from '../../domain/signals/state/published-change.ts';
 import { DryRun } from '../../domain/signals/state/publishing-guard.ts';
-import { endpoint, Id, SearchText, SymbolParam, wholeNumber } from '../endpoint.ts';
+import { get, Id, post, SearchText, SymbolParam, wholeNumber } from '../endpoint.ts';
 
 const DiscardReason = z.string().trim().min(1).max(500);
 /** `publish_batch`: batch to publish so that readers see the change; null for none. */
 const DiscardReply = z.object({ message: z.string(), publish_batch: z.number().nullable() });
 
 export const batchEndpoints = {
-  batches: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches',
-    access: 'admin',
+  batches: get('/api/admin/batches', 'admin', {
     summary: 'All batches, newest first; with a limit a page of them and how many there are',
     query: z.object({
       limit: wholeNumber(1, 200).optional(),
@@ -42,35 +39,23 @@ export const batchEndpoints = {
     }),
     reply: z.object({ batches: z.array(Batch), counts: BatchCounts.optional() }),
   }),
-  batch: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id',
-    access: 'admin',
+  batch: get('/api/admin/batches/:id', 'admin', {
     summary: 'One batch and its files',
     params: z.object({ id: Id }),
     reply: z.object({ batch: Batch, files: z.array(BatchFile) }),
     errors: [404],
   }),
-  dryRunBatch: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/dry-run',
-    access: 'admin',
+  dryRunBatch: get('/api/admin/batches/:id/dry-run', 'admin', {
     summary: "What publishing a batch's state would change, and whether it would be held",
     params: z.object({ id: Id }),
     reply: DryRun,
     errors: [404, 409],
   }),
-  publishedChange: endpoint({
-    method: 'GET',
-    path: '/api/admin/published/change',
-    access: 'admin',
+  publishedChange: get('/api/admin/published/change', 'admin', {
     summary: 'What the published batch changed beside the one published before it; null before the second',
     reply: z.object({ change: PublishedChange.nullable() }),
   }),
-  publishBatch: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/publish',
-    access: 'admin',
+  publishBatch: post('/api/admin/batches/:id/publish', 'admin', {
     summary: 'Publish the state of a held batch, or an older state again',
     params: z.object({ id: Id }),
     body: z
@@ -84,10 +69,7 @@ export const batchEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.publish',
   }),
-  discardBatch: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/discard',
-    access: 'admin',
+  discardBatch: post('/api/admin/batches/:id/discard', 'admin', {
     summary: 'Discard a batch: it counts nowhere from then on; what is published stays until the next publication',
     params: z.object({ id: Id }),
     body: z.object({ reason: DiscardReason }),
@@ -95,20 +77,14 @@ export const batchEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.discard',
   }),
-  restoreBatch: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/restore',
-    access: 'admin',
+  restoreBatch: post('/api/admin/batches/:id/restore', 'admin', {
     summary: 'Restore a discarded batch: its rows count again with the next publication',
     params: z.object({ id: Id }),
     reply: DiscardReply,
     errors: [404, 409],
     audit: 'pipeline.restore',
   }),
-  discardBatchFile: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/files/:file/discard',
-    access: 'admin',
+  discardBatchFile: post('/api/admin/batches/:id/files/:file/discard', 'admin', {
     summary: 'Discard one file of a batch: it counts nowhere from then on',
     params: z.object({ id: Id, file: Id }),
     body: z.object({ reason: DiscardReason }),
@@ -116,57 +92,39 @@ export const batchEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.discard',
   }),
-  restoreBatchFile: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/files/:file/restore',
-    access: 'admin',
+  restoreBatchFile: post('/api/admin/batches/:id/files/:file/restore', 'admin', {
     summary: 'Restore a discarded file of a batch',
     params: z.object({ id: Id, file: Id }),
     reply: DiscardReply,
     errors: [404, 409],
     audit: 'pipeline.restore',
   }),
-  retryBatch: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/retry',
-    access: 'admin',
+  retryBatch: post('/api/admin/batches/:id/retry', 'admin', {
     summary: 'Go on with a batch from the stage that failed; what went well before is not done again',
     params: z.object({ id: Id }),
     reply: z.object({ message: z.string(), stage: Stage, attempt: z.number() }),
     errors: [404, 409],
     audit: 'pipeline.retry',
   }),
-  stageLog: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/log/:stage',
-    access: 'admin',
+  stageLog: get('/api/admin/batches/:id/log/:stage', 'admin', {
     summary: 'The attempts of one stage of a batch, each with its log',
     params: z.object({ id: Id, stage: Stage }),
     reply: z.object({ attempts: z.array(LoggedAttempt) }),
     errors: [404],
   }),
-  stageValidation: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/validation/:stage',
-    access: 'admin',
+  stageValidation: get('/api/admin/batches/:id/validation/:stage', 'admin', {
     summary: 'The stored result of one stage of a batch',
     params: z.object({ id: Id, stage: Stage }),
     reply: z.object({ results: z.union([SynthesisResults, StageResults]) }),
     errors: [404],
   }),
-  batchSymbol: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/symbols/:symbol',
-    access: 'admin',
+  batchSymbol: get('/api/admin/batches/:id/symbols/:symbol', 'admin', {
     summary: "One symbol's score in a batch, line by line, with its stored signals",
     params: SymbolParam.extend({ id: Id }),
     reply: SymbolDetail,
     errors: [404],
   }),
-  batchQuarantine: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/quarantine',
-    access: 'admin',
+  batchQuarantine: get('/api/admin/batches/:id/quarantine', 'admin', {
     summary: 'Rows of a batch that were not stored, verbatim with their reasons; those put back since on demand',
     params: z.object({ id: Id }),
     query: z.object({
@@ -181,19 +139,13 @@ export const batchEndpoints = {
     reply: z.object({ rows: z.array(QuarantinedRow), total: z.number() }),
     errors: [404],
   }),
-  quarantineCounts: endpoint({
-    method: 'GET',
-    path: '/api/admin/batches/:id/quarantine/counts',
-    access: 'admin',
+  quarantineCounts: get('/api/admin/batches/:id/quarantine/counts', 'admin', {
     summary: 'How many quarantined rows of a batch wait, by file and by reason, and how many were put back',
     params: z.object({ id: Id }),
     reply: QuarantineCounts,
     errors: [404],
   }),
-  quarantinedRow: endpoint({
-    method: 'GET',
-    path: '/api/admin/quarantine/:id',
-    access: 'admin',
+  quarantinedRow: get('/api/admin/quarantine/:id', 'admin', {
     summary: 'A quarantined row cell by cell, and what it would be stored as now: as it came, or with mended cells',
     params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
     query: z.object({
@@ -213,10 +165,7 @@ export const batchEndpoints = {
     }),
     errors: [400, 404],
   }),
-  mendRows: endpoint({
-    method: 'POST',
-    path: '/api/admin/batches/:id/quarantine/mend',
-    access: 'admin',
+  mendRows: post('/api/admin/batches/:id/quarantine/mend', 'admin', {
     summary: 'Put mended rows back among the signals of their batch; several need a confirmation',
     params: z.object({ id: Id }),
     body: z.object({
@@ -227,10 +176,7 @@ export const batchEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.mend',
   }),
-  signalReceipt: endpoint({
-    method: 'GET',
-    path: '/api/admin/signals/:id/receipt',
-    access: 'admin',
+  signalReceipt: get('/api/admin/signals/:id/receipt', 'admin', {
     summary: 'The raw line a stored signal came from',
     params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
     reply: z.object({
@@ -258,10 +204,7 @@ export const batchEndpoints = {
     }),
     errors: [404],
   }),
-  fileContent: endpoint({
-    method: 'GET',
-    path: '/api/files/content/:id',
-    access: 'admin',
+  fileContent: get('/api/files/content/:id', 'admin', {
     summary: 'Some rows of a pipeline file as a stage left it, from an offset or from a line of the file on',
     params: z.object({ id: Id }),
     query: z.object({
@@ -274,10 +217,7 @@ export const batchEndpoints = {
     reply: FileContent,
     errors: [404],
   }),
-  fileList: endpoint({
-    method: 'GET',
-    path: '/api/files/list',
-    access: 'admin',
+  fileList: get('/api/files/list', 'admin', {
     summary: 'Files of one pipeline folder; the pattern is a part of the name, or the whole name with * and ?',
     query: z.object({
       directory: z.enum(['inbox', 'organized', 'preprocessed', 'transformed']),

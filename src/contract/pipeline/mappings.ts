@@ -10,7 +10,7 @@ import {
   ListMapping,
   RowsPreview,
 } from '../../domain/pipeline/mapping.ts';
-import { endpoint, Id, wholeNumber } from '../endpoint.ts';
+import { get, Id, post, wholeNumber } from '../endpoint.ts';
 
 const UnknownFile = z.object({
   id: z.number(),
@@ -74,17 +74,11 @@ const MOST_COLUMNS_TEXT = 8_000;
 const MOST_WORDS_TEXT = 4_000;
 
 export const mappingEndpoints = {
-  unknownFiles: endpoint({
-    method: 'GET',
-    path: '/api/admin/pipeline/unknown-files',
-    access: 'admin',
+  unknownFiles: get('/api/admin/pipeline/unknown-files', 'admin', {
     summary: 'The newest files that no rule and no mapping could read as a list',
     reply: z.object({ files: z.array(UnknownFile) }),
   }),
-  unknownFile: endpoint({
-    method: 'GET',
-    path: '/api/admin/pipeline/unknown-files/:id',
-    access: 'admin',
+  unknownFile: get('/api/admin/pipeline/unknown-files/:id', 'admin', {
     summary: 'The columns of an unknown file with samples and guesses, and how its rows would be read by them',
     params: z.object({ id: Id }),
     query: z.object({
@@ -134,10 +128,7 @@ export const mappingEndpoints = {
     }),
     errors: [400, 404],
   }),
-  saveMapping: endpoint({
-    method: 'POST',
-    path: '/api/admin/pipeline/unknown-files/:id/mapping',
-    access: 'admin',
+  saveMapping: post('/api/admin/pipeline/unknown-files/:id/mapping', 'admin', {
     summary: 'Keep a mapping for the header of an unknown file, and put the file into the inbox again',
     params: z.object({ id: Id }),
     body: z.strictObject({
@@ -153,10 +144,7 @@ export const mappingEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.mapping',
   }),
-  discardFile: endpoint({
-    method: 'POST',
-    path: '/api/admin/pipeline/unknown-files/:id/discard',
-    access: 'admin',
+  discardFile: post('/api/admin/pipeline/unknown-files/:id/discard', 'admin', {
     summary:
       'Take an unknown file off the list; its bytes and its batch stay, and it is listed again when it comes again',
     params: z.object({ id: Id }),
@@ -165,10 +153,7 @@ export const mappingEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.discard',
   }),
-  listMappings: endpoint({
-    method: 'GET',
-    path: '/api/admin/pipeline/mappings',
-    access: 'admin',
+  listMappings: get('/api/admin/pipeline/mappings', 'admin', {
     summary: 'All kept mappings with their versions, the newest first',
     reply: z.object({ mappings: z.array(KeptMapping) }),
   }),

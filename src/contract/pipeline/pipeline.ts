@@ -8,131 +8,83 @@ import { listEndings } from '../../domain/pipeline/list-endings.ts';
 import { PipelineJob } from '../../domain/pipeline/pipeline-job.ts';
 import { Stage } from '../../domain/pipeline/stage.ts';
 import { PipelineReadiness, PipelineStage } from '../../domain/pipeline/stage-cards.ts';
-import { endpoint, Id, Success, wholeNumber } from '../endpoint.ts';
+import { get, Id, post, Success, wholeNumber } from '../endpoint.ts';
 
 const ExpertListEntry = z.object({ name: z.string(), url: z.string() });
 const MAX_UPLOAD_BYTES = 50 * 1024 * 1024;
 
 export const pipelineEndpoints = {
-  adminSummary: endpoint({
-    method: 'GET',
-    path: '/api/admin/stats/summary',
-    access: 'admin',
+  adminSummary: get('/api/admin/stats/summary', 'admin', {
     summary: 'Totals over all batches',
     reply: z.object({ total_batches: z.number(), total_signals: z.number(), total_symbols: z.number() }),
   }),
-  pipelineStages: endpoint({
-    method: 'GET',
-    path: '/api/admin/pipeline/status',
-    access: 'admin',
+  pipelineStages: get('/api/admin/pipeline/status', 'admin', {
     summary: 'The five stages with their last run',
     reply: z.object({ stages: z.array(PipelineStage) }),
   }),
-  expertLists: endpoint({
-    method: 'GET',
-    path: '/api/expert/lists',
-    access: 'admin',
+  expertLists: get('/api/expert/lists', 'admin', {
     summary: 'The expert lists that can be fetched',
     reply: z.object({ required: z.array(ExpertListEntry), optional: z.array(ExpertListEntry) }),
   }),
-  startFetch: endpoint({
-    method: 'POST',
-    path: '/api/expert/fetch',
-    access: 'admin',
+  startFetch: post('/api/expert/fetch', 'admin', {
     summary: 'Fetch lists into the inbox',
     body: z.strictObject({ lists: z.array(z.string().min(1).max(100)).max(200) }),
     reply: z.object({ message: z.string() }),
     errors: [400, 409],
     audit: 'expert.fetch',
   }),
-  cancelFetch: endpoint({
-    method: 'POST',
-    path: '/api/expert/fetch/cancel',
-    access: 'admin',
+  cancelFetch: post('/api/expert/fetch/cancel', 'admin', {
     summary: 'Stop fetching after the current list; lists already fetched stay',
     reply: Success,
     audit: 'expert.fetch.cancel',
   }),
-  fetchStatus: endpoint({
-    method: 'GET',
-    path: '/api/expert/fetch/status',
-    access: 'admin',
+  fetchStatus: get('/api/expert/fetch/status', 'admin', {
     summary: 'How the last fetch stands',
     reply: FetchStatus,
   }),
-  runPipeline: endpoint({
-    method: 'POST',
-    path: '/api/expert/pipeline/run-all',
-    access: 'admin',
+  runPipeline: post('/api/expert/pipeline/run-all', 'admin', {
     summary: 'Run all five stages over the inbox, or finish the current batch',
     reply: z.object({ message: z.string() }),
     errors: [400, 409],
     audit: 'pipeline.run-all',
   }),
-  pipelineJob: endpoint({
-    method: 'GET',
-    path: '/api/expert/pipeline/status',
-    access: 'admin',
+  pipelineJob: get('/api/expert/pipeline/status', 'admin', {
     summary: 'How the last full pipeline run stands',
     reply: PipelineJob,
   }),
-  pipelineAutomation: endpoint({
-    method: 'GET',
-    path: '/api/expert/automation/status',
-    access: 'admin',
+  pipelineAutomation: get('/api/expert/automation/status', 'admin', {
     summary: 'The automation of the pipeline: on or off, the next run, the slots of today and the last runs',
     reply: PipelineAutomation,
   }),
-  startPipelineAutomation: endpoint({
-    method: 'POST',
-    path: '/api/expert/automation/start',
-    access: 'admin',
+  startPipelineAutomation: post('/api/expert/automation/start', 'admin', {
     summary: 'Start the automation of the pipeline: each slot fetches the required lists and runs all stages',
     reply: Success,
     audit: 'pipeline.automation.start',
   }),
-  stopPipelineAutomation: endpoint({
-    method: 'POST',
-    path: '/api/expert/automation/stop',
-    access: 'admin',
+  stopPipelineAutomation: post('/api/expert/automation/stop', 'admin', {
     summary: 'Stop the automation of the pipeline; a run under way is finished',
     reply: Success,
     audit: 'pipeline.automation.stop',
   }),
-  pipelineReadiness: endpoint({
-    method: 'GET',
-    path: '/api/expert-data/pipeline/status',
-    access: 'admin',
+  pipelineReadiness: get('/api/expert-data/pipeline/status', 'admin', {
     summary: 'Which stage can run next, and on what',
     reply: PipelineReadiness,
   }),
-  madeLists: endpoint({
-    method: 'GET',
-    path: '/api/admin/made-lists',
-    access: 'admin',
+  madeLists: get('/api/admin/made-lists', 'admin', {
     summary: 'Lists made here from market data: the switch, what the newest session would make, and the last making',
     reply: MadeListsView,
   }),
-  startMakingLists: endpoint({
-    method: 'POST',
-    path: '/api/admin/made-lists/start',
-    access: 'admin',
+  startMakingLists: post('/api/admin/made-lists/start', 'admin', {
     summary: 'Make lists here from market data after each close and run the pipeline',
     reply: Success,
     audit: 'pipeline.making.start',
   }),
-  stopMakingLists: endpoint({
-    method: 'POST',
-    path: '/api/admin/made-lists/stop',
-    access: 'admin',
+  stopMakingLists: post('/api/admin/made-lists/stop', 'admin', {
     summary: 'Stop making lists here; lists made before stay',
     reply: Success,
     audit: 'pipeline.making.stop',
   }),
-  makeEarlierLists: endpoint({
-    method: 'POST',
-    path: '/api/admin/made-lists/make',
-    access: 'admin',
+  makeEarlierLists: post('/api/admin/made-lists/make', 'admin', {
     summary:
       'Make the lists of the newest sessions on file, run the pipeline and score the days before the first batch',
     body: z.strictObject({ days: wholeNumber(1, MOST_MADE_DAYS) }),
@@ -140,10 +92,7 @@ export const pipelineEndpoints = {
     errors: [409],
     audit: 'pipeline.making.make',
   }),
-  uploadLists: endpoint({
-    method: 'POST',
-    path: '/api/expert-data/upload',
-    access: 'admin',
+  uploadLists: post('/api/expert-data/upload', 'admin', {
     summary: 'Upload lists into the inbox: a ZIP archive, or CSV, TSV and TXT files',
     upload: { field: 'file', maxBytes: MAX_UPLOAD_BYTES, maxFiles: archiveLimits.files.value, several: listEndings },
     reply: z.object({
@@ -155,10 +104,7 @@ export const pipelineEndpoints = {
     errors: [400, 413],
     audit: 'pipeline.upload',
   }),
-  runStage: endpoint({
-    method: 'POST',
-    path: '/api/expert-data/pipeline/stage/:stage',
-    access: 'admin',
+  runStage: post('/api/expert-data/pipeline/stage/:stage', 'admin', {
     summary: 'Run one stage',
     params: z.object({ stage: Stage }),
     body: z
@@ -174,10 +120,7 @@ export const pipelineEndpoints = {
     errors: [400, 404, 409],
     audit: 'pipeline.stage',
   }),
-  verifyBatch: endpoint({
-    method: 'GET',
-    path: '/api/expert-data/pipeline/verify/:batch',
-    access: 'admin',
+  verifyBatch: get('/api/expert-data/pipeline/verify/:batch', 'admin', {
     summary: 'Recount a batch: stages complete, symbols synthesized, and what does not add up',
     params: z.object({ batch: Id }),
     query: z.object({
