@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AiAnalysis } from '../domain/analysis/ai-analysis.ts';
 import { Fact } from '../domain/analysis/fact.ts';
-import { AsOf, endpoint, SymbolParam } from './endpoint.ts';
+import { AsOf, get, SymbolParam } from './endpoint.ts';
 
 /** Facts by key, for display only. */
 const FactTable = z.record(z.string(), z.union([z.number(), z.string()])).nullable();
@@ -36,10 +36,7 @@ export const AnalyzeResponse = z.object({
 export type AnalyzeResponse = z.infer<typeof AnalyzeResponse>;
 
 export const analysisEndpoints = {
-  analyzeStock: endpoint({
-    method: 'GET',
-    path: '/api/screener/analyze/:symbol',
-    access: 'user',
+  analyzeStock: get('/api/screener/analyze/:symbol', 'user', {
     summary: 'An analysis of one stock; deep adds fundamentals. With asof the newest one known then',
     params: SymbolParam,
     query: AsOf.extend({ deep: z.enum(['true', 'false']).default('false') }),

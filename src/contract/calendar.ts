@@ -1,23 +1,17 @@
 // Endpoints of the exchange calendar: exceptional days and administrators' corrections.
 import { z } from 'zod';
 import { CalendarCorrection, CalendarDay } from '../domain/market/calendar-days.ts';
-import { endpoint, Success } from './endpoint.ts';
+import { get, put, remove, Success } from './endpoint.ts';
 
 /** Day to correct, or whose correction is removed. */
 const DayParam = z.object({ day: z.iso.date() });
 
 export const calendarEndpoints = {
-  calendarDays: endpoint({
-    method: 'GET',
-    path: '/api/admin/calendar',
-    access: 'admin',
+  calendarDays: get('/api/admin/calendar', 'admin', {
     summary: 'Holidays and early closes of the year to come, and every day an administrator has corrected',
     reply: z.object({ today: z.string(), days: z.array(CalendarDay) }),
   }),
-  correctDay: endpoint({
-    method: 'PUT',
-    path: '/api/admin/calendar/:day',
-    access: 'admin',
+  correctDay: put('/api/admin/calendar/:day', 'admin', {
     summary: 'Say that the exchange is closed on a day, closes early (New York time), or has a regular session',
     params: DayParam,
     body: CalendarCorrection,
@@ -25,10 +19,7 @@ export const calendarEndpoints = {
     errors: [400],
     audit: 'calendar.correct',
   }),
-  uncorrectDay: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/calendar/:day',
-    access: 'admin',
+  uncorrectDay: remove('/api/admin/calendar/:day', 'admin', {
     summary: 'Let a day be as the rules say again; nothing happens when it is',
     params: DayParam,
     reply: Success,

@@ -2,13 +2,10 @@
 import { z } from 'zod';
 import { ChangeKind, Changes } from '../domain/changes/change.ts';
 import { changeRules } from '../domain/changes/change-rules.ts';
-import { AsOf, endpoint, wholeNumber } from './endpoint.ts';
+import { AsOf, get, wholeNumber } from './endpoint.ts';
 
 export const changeEndpoints = {
-  changes: endpoint({
-    method: 'GET',
-    path: '/api/changes',
-    access: 'user',
+  changes: get('/api/changes', 'user', {
     summary:
       'What changed from one instant to now, or to asof: counts of scores, decisions, filters, lights and setups, and the rows of one kind, stars first',
     query: AsOf.extend({

@@ -80,16 +80,6 @@ export const post = endpointsBy('POST');
 export const put = endpointsBy('PUT');
 export const remove = endpointsBy('DELETE');
 
-/** Declares an endpoint and keeps its exact schema types. */
-export function endpoint<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>({
-  method,
-  path,
-  access,
-  ...declaration
-}: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  return endpointsBy(method)(path, access, declaration);
-}
-
 function pastOf(query: Schema | undefined): Endpoint['past'] {
   if (!(query instanceof z.ZodObject) || query.shape.asof === undefined) return undefined;
   return query.shape.asof === NowOnly.shape.asof ? 'refused' : 'answered';

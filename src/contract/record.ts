@@ -20,7 +20,7 @@ import {
 } from '../domain/record/record-view.ts';
 import { Trend, Volatility } from '../domain/record/regime.ts';
 import { TruthCheck } from '../domain/record/truth/planted-truth.ts';
-import { AsOf, endpoint, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
+import { AsOf, get, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
 
 /** `market` absent: the market whose prices the installation shows now. */
 const OfMarket = AsOf.extend({
@@ -48,10 +48,7 @@ const OfDays = OfMarket.extend({
 const OfLedger = NowOnly.extend({ market: PublishedMarket.optional() });
 
 export const recordEndpoints = {
-  record: endpoint({
-    method: 'GET',
-    path: '/api/record',
-    access: 'user',
+  record: get('/api/record', 'user', {
     summary: 'The track record of one market: figures of every source by horizon, of the score and of confidence',
     query: OfDays.extend({
       /** Horizon of the curves; default: five sessions, fewer in a young record. */
@@ -61,18 +58,12 @@ export const recordEndpoints = {
     snapshot: true,
     errors: [422],
   }),
-  recordStates: endpoint({
-    method: 'GET',
-    path: '/api/record/states',
-    access: 'user',
+  recordStates: get('/api/record/states', 'user', {
     summary: 'State of each source of calls after five sessions, in a young record after fewer',
     query: OfMarket,
     reply: SourceStates,
   }),
-  recordIndependent: endpoint({
-    method: 'GET',
-    path: '/api/record/independent',
-    access: 'user',
+  recordIndependent: get('/api/record/independent', 'user', {
     summary: 'How many independent sources several lists are worth, by how far they repeated one another',
     query: AsOf.extend({
       market: RecordMarket.optional(),
@@ -80,72 +71,48 @@ export const recordEndpoints = {
     }),
     reply: IndependentCount,
   }),
-  recordMeasured: endpoint({
-    method: 'GET',
-    path: '/api/record/measured',
-    access: 'user',
+  recordMeasured: get('/api/record/measured', 'user', {
     summary: 'The measured score of a stock by the lists that name it: what each was worth before the session',
     query: AsOf.extend({ sources: Sources }),
     reply: MeasuredScore,
   }),
-  recordTruth: endpoint({
-    method: 'GET',
-    path: '/api/record/truth',
-    access: 'user',
+  recordTruth: get('/api/record/truth', 'user', {
     summary:
       'What the record of earlier simulated sessions found of the effects that are planted in it; null for real prices',
     query: NowOnly.extend({ horizon: Horizon.exclude(['plan']).default('5') }),
     reply: TruthCheck.nullable(),
   }),
-  recordProgress: endpoint({
-    method: 'GET',
-    path: '/api/record/progress',
-    access: 'user',
+  recordProgress: get('/api/record/progress', 'user', {
     summary:
       'How much of the record of earlier simulated sessions is made; null for real prices and where none is made',
     query: NowOnly,
     reply: PastProgress.nullable(),
   }),
-  recordHeadline: endpoint({
-    method: 'GET',
-    path: '/api/record/headline',
-    access: 'visitor',
+  recordHeadline: get('/api/record/headline', 'visitor', {
     summary: 'How many calls were published and settled, and how many sources show an edge',
     reply: RecordHeadline,
   }),
-  recordRecomputation: endpoint({
-    method: 'GET',
-    path: '/api/record/recomputation',
-    access: 'user',
+  recordRecomputation: get('/api/record/recomputation', 'user', {
     summary: 'The newest day whose published scores and decisions were recomputed, and how many were identical',
     query: AsOf,
     reply: z.object({ recomputed: RecomputedDay.nullable() }),
   }),
-  recordLedger: endpoint({
-    method: 'GET',
-    path: '/api/record/ledger',
+  recordLedger: get('/api/record/ledger', 'visitor', {
     past: 'same',
-    access: 'visitor',
     summary:
       'Sealed days of the record, newest first: entries, Merkle root, and the head that commits to all days so far',
     query: OfLedger,
     reply: z.object({ days: z.array(LedgerDay) }),
   }),
-  recordLedgerDay: endpoint({
-    method: 'GET',
-    path: '/api/record/ledger/:day',
+  recordLedgerDay: get('/api/record/ledger/:day', 'user', {
     past: 'same',
-    access: 'user',
     summary: 'Entries of a sealed day as canonical JSON, in the order of their hashes, 20,000 at a time',
     params: z.object({ day: z.iso.date() }),
     query: OfLedger.extend({ page: wholeNumber(1, 10_000).default(1) }),
     reply: z.object({ day: LedgerDay, lines: z.array(z.string()) }),
     errors: [404],
   }),
-  recordCalls: endpoint({
-    method: 'GET',
-    path: '/api/record/calls',
-    access: 'user',
+  recordCalls: get('/api/record/calls', 'user', {
     summary: 'Calls with their outcome at one horizon, newest first, with totals and the distribution of results',
     query: OfDays.extend({
       kind: CallKind.optional(),
@@ -160,19 +127,13 @@ export const recordEndpoints = {
     }),
     reply: RecordedCalls,
   }),
-  recordStock: endpoint({
-    method: 'GET',
-    path: '/api/record/stocks/:symbol',
-    access: 'user',
+  recordStock: get('/api/record/stocks/:symbol', 'user', {
     summary: 'What came of the decisions and scores of a stock, newest first, above the equal-weighted market',
     params: SymbolParam,
     query: AsOf,
     reply: z.object({ market: RecordMarket, outcomes: z.array(StockOutcome) }),
   }),
-  recordCall: endpoint({
-    method: 'GET',
-    path: '/api/record/calls/:id',
-    access: 'user',
+  recordCall: get('/api/record/calls/:id', 'user', {
     summary: 'One call: its outcomes at every horizon, its daily bars and its receipt',
     params: z.object({ id: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
     query: AsOf,

@@ -7,35 +7,26 @@ import {
   ScreenQuery,
   SeenSymbols,
 } from '../domain/screener/saved/saved-screen.ts';
-import { endpoint, Id, NowOnly, Success } from './endpoint.ts';
+import { get, Id, NowOnly, post, put, remove, Success } from './endpoint.ts';
 
 const ScreenParam = z.object({ id: Id });
 
 export const savedScreenEndpoints = {
-  savedScreens: endpoint({
-    method: 'GET',
-    path: '/api/screener/saved',
+  savedScreens: get('/api/screener/saved', 'user', {
     past: 'same',
-    access: 'user',
     own: 'saved-screens',
     summary: "The user's saved screens, oldest first",
     query: NowOnly,
     reply: SavedScreens,
   }),
-  saveScreen: endpoint({
-    method: 'POST',
-    path: '/api/screener/saved',
-    access: 'user',
+  saveScreen: post('/api/screener/saved', 'user', {
     own: 'saved-screens',
     summary: 'Save a screen under a name the user has not given yet; letter case makes no other name',
     body: z.strictObject({ name: ScreenName, query: ScreenQuery }),
     reply: SavedScreen,
     errors: [409],
   }),
-  changeScreen: endpoint({
-    method: 'PUT',
-    path: '/api/screener/saved/:id',
-    access: 'user',
+  changeScreen: put('/api/screener/saved/:id', 'user', {
     own: 'saved-screens',
     summary: 'Give a saved screen another name or another list; another list has not been seen yet',
     params: ScreenParam,
@@ -43,19 +34,13 @@ export const savedScreenEndpoints = {
     reply: SavedScreen,
     errors: [404, 409],
   }),
-  removeScreen: endpoint({
-    method: 'DELETE',
-    path: '/api/screener/saved/:id',
-    access: 'user',
+  removeScreen: remove('/api/screener/saved/:id', 'user', {
     own: 'saved-screens',
     summary: 'Remove a saved screen; nothing happens when there is none',
     params: ScreenParam,
     reply: Success,
   }),
-  seeScreen: endpoint({
-    method: 'POST',
-    path: '/api/screener/saved/:id/seen',
-    access: 'user',
+  seeScreen: post('/api/screener/saved/:id/seen', 'user', {
     own: 'saved-screens',
     summary: 'Remember the stocks of a saved screen as seen; null forgets them',
     params: ScreenParam,

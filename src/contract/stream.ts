@@ -2,23 +2,17 @@
 import { z } from 'zod';
 import { PublicationSteps } from '../domain/stream/publication-steps.ts';
 import { StreamEvent } from '../domain/stream/snapshot-news.ts';
-import { endpoint, NowOnly } from './endpoint.ts';
+import { get, NowOnly } from './endpoint.ts';
 
 export const streamEndpoints = {
-  snapshotStream: endpoint({
-    method: 'GET',
-    path: '/api/stream',
-    access: 'user',
+  snapshotStream: get('/api/stream', 'user', {
     summary:
       'The newest snapshot of each kind, and every new one as it is published; ends after a while, to be asked again',
     reply: StreamEvent,
     stream: true,
     errors: [429, 503],
   }),
-  snapshotBytes: endpoint({
-    method: 'GET',
-    path: '/api/snapshots/:hash',
-    access: 'visitor',
+  snapshotBytes: get('/api/snapshots/:hash', 'visitor', {
     summary:
       'A published reply by its hash, for caches in front; readers are redirected to its signed address where EDGE_SNAPSHOTS is on',
     params: z.object({ hash: z.string().max(64) }),
@@ -32,11 +26,8 @@ export const streamEndpoints = {
     reply: z.unknown(),
     errors: [403, 404],
   }),
-  publicationSteps: endpoint({
-    method: 'GET',
-    path: '/api/publications/steps',
+  publicationSteps: get('/api/publications/steps', 'user', {
     past: 'same',
-    access: 'user',
     summary:
       'Of scores, screener runs and Golden Eye polls: the publication known at an instant, the one before, and the next',
     query: NowOnly.extend({ at: z.iso.datetime({ offset: true }) }),

@@ -1,6 +1,6 @@
 // System endpoints: liveness, readiness, API description, market clock.
 import { z } from 'zod';
-import { endpoint, NowOnly, Success } from './endpoint.ts';
+import { get, NowOnly, post, Success } from './endpoint.ts';
 import { OpenApiDocument } from './openapi-document.ts';
 
 const S = z.string().nullable();
@@ -20,48 +20,30 @@ export const PolicyReport = z.object({
 });
 
 export const systemEndpoints = {
-  health: endpoint({
-    method: 'GET',
-    path: '/health',
-    access: 'visitor',
+  health: get('/health', 'visitor', {
     summary: 'The process is alive; touches nothing',
     reply: z.object({ status: z.literal('ok'), time: z.string() }),
   }),
-  ready: endpoint({
-    method: 'GET',
-    path: '/ready',
-    access: 'visitor',
+  ready: get('/ready', 'visitor', {
     summary: 'The database answers, migrations are done, and the server is not shutting down',
     reply: z.object({ status: z.literal('ready') }),
     errors: [503],
   }),
-  openApi: endpoint({
-    method: 'GET',
-    path: '/api/openapi.json',
-    access: 'user',
+  openApi: get('/api/openapi.json', 'user', {
     summary: "The readers' API as an OpenAPI 3.1 document",
     reply: OpenApiDocument,
   }),
-  openApiOfAdministrators: endpoint({
-    method: 'GET',
-    path: '/api/admin/openapi.json',
-    access: 'admin',
+  openApiOfAdministrators: get('/api/admin/openapi.json', 'admin', {
     summary: "The administrators' API as an OpenAPI 3.1 document",
     reply: OpenApiDocument,
   }),
-  policyReport: endpoint({
-    method: 'POST',
-    path: '/api/csp',
-    access: 'visitor',
+  policyReport: post('/api/csp', 'visitor', {
     summary: 'A browser reports that a page tried what its content security policy forbids',
     body: PolicyReport,
     reply: Success,
   }),
-  marketStatus: endpoint({
-    method: 'GET',
-    path: '/api/market/status',
+  marketStatus: get('/api/market/status', 'user', {
     past: 'same',
-    access: 'user',
     summary: 'Market session, data source and delay, for the clock and the labels of every page; of the present alone',
     query: NowOnly,
     reply: z.object({

@@ -7,7 +7,7 @@ import {
   AlertRuleInput,
   AlertSuggestion,
 } from '../../domain/alerts/alert-rule.ts';
-import { endpoint, Id, NowOnly, Success, SymbolParam, wholeNumber } from '../endpoint.ts';
+import { get, Id, NowOnly, post, put, remove, Success, SymbolParam, wholeNumber } from '../endpoint.ts';
 
 const RuleParam = z.object({ id: Id });
 const coolDownMinutes = wholeNumber(0, 1_440);
@@ -15,30 +15,21 @@ const RuleBody = AlertRuleInput.extend({ cool_down_minutes: coolDownMinutes.defa
 const RuleChange = AlertRuleFields.extend({ cool_down_minutes: coolDownMinutes }).partial();
 
 export const alertEndpoints = {
-  alertRules: endpoint({
-    method: 'GET',
-    path: '/api/alerts/rules',
-    access: 'user',
+  alertRules: get('/api/alerts/rules', 'user', {
     own: 'alert-rules',
     past: 'same',
     summary: "The user's alert rules, newest first",
     query: NowOnly,
     reply: z.object({ rules: z.array(AlertRule), most: z.number() }),
   }),
-  addAlertRule: endpoint({
-    method: 'POST',
-    path: '/api/alerts/rules',
-    access: 'user',
+  addAlertRule: post('/api/alerts/rules', 'user', {
     own: 'alert-rules',
     summary: 'Add an alert rule; conditions about the product are for administrators',
     body: RuleBody,
     reply: AlertRule,
     errors: [404, 409],
   }),
-  changeAlertRule: endpoint({
-    method: 'PUT',
-    path: '/api/alerts/rules/:id',
-    access: 'user',
+  changeAlertRule: put('/api/alerts/rules/:id', 'user', {
     own: 'alert-rules',
     summary: 'Change an alert rule: switch, pause, limits, channels, condition; what is left out stays as it is',
     params: RuleParam,
@@ -46,28 +37,19 @@ export const alertEndpoints = {
     reply: AlertRule,
     errors: [404, 409],
   }),
-  removeAlertRule: endpoint({
-    method: 'DELETE',
-    path: '/api/alerts/rules/:id',
-    access: 'user',
+  removeAlertRule: remove('/api/alerts/rules/:id', 'user', {
     own: 'alert-rules',
     summary: 'Remove an alert rule; what it sent stays in the inbox',
     params: RuleParam,
     reply: Success,
   }),
-  alertPreview: endpoint({
-    method: 'POST',
-    path: '/api/alerts/preview',
-    access: 'user',
+  alertPreview: post('/api/alerts/preview', 'user', {
     summary: 'How often a rule would have fired in the last 30 sessions, from what was stored of them',
     body: RuleBody,
     reply: AlertPreview,
     errors: [404],
   }),
-  alertSuggestions: endpoint({
-    method: 'GET',
-    path: '/api/alerts/suggestions/:symbol',
-    access: 'user',
+  alertSuggestions: get('/api/alerts/suggestions/:symbol', 'user', {
     past: 'refused',
     summary: 'Six alerts a reader may want of a stock now, the most urgent first',
     params: SymbolParam,

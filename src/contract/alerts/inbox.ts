@@ -8,7 +8,7 @@ import {
   PushSubscription,
 } from '../../domain/delivery/channel.ts';
 import { ChannelKind, Message, MessageKind } from '../../domain/delivery/message.ts';
-import { endpoint, Id, NowOnly, Success, wholeNumber } from '../endpoint.ts';
+import { get, Id, NowOnly, post, put, remove, Success, wholeNumber } from '../endpoint.ts';
 
 const MessageParam = z.object({ id: z.uuid() });
 const ChannelParam = z.object({ id: Id });
@@ -19,10 +19,7 @@ const ChannelParam = z.object({ id: Id });
 const Percentiles = z.object({ p50: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() });
 
 export const inboxEndpoints = {
-  inbox: endpoint({
-    method: 'GET',
-    path: '/api/inbox',
-    access: 'user',
+  inbox: get('/api/inbox', 'user', {
     past: 'same',
     summary: "The user's messages, newest first, and counts by kind",
     query: NowOnly.extend({
@@ -40,44 +37,29 @@ export const inboxEndpoints = {
       today: z.object({ delivered: z.number(), p50_s: z.number().nullable(), slowest_s: z.number().nullable() }),
     }),
   }),
-  readMessages: endpoint({
-    method: 'POST',
-    path: '/api/inbox/read',
-    access: 'user',
+  readMessages: post('/api/inbox/read', 'user', {
     summary: 'Mark messages as read; null: all',
     body: z.strictObject({ ids: z.array(z.uuid()).max(200).nullable() }),
     reply: z.object({ unread: z.number() }),
   }),
-  showMessages: endpoint({
-    method: 'POST',
-    path: '/api/inbox/shown',
-    access: 'user',
+  showMessages: post('/api/inbox/shown', 'user', {
     summary: 'Say that messages were shown on an open page, by its own clock',
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(200), shown_at: z.iso.datetime({ offset: true }) }),
     reply: Success,
   }),
-  acknowledgeMessage: endpoint({
-    method: 'POST',
-    path: '/api/inbox/:id/acknowledge',
-    access: 'user',
+  acknowledgeMessage: post('/api/inbox/:id/acknowledge', 'user', {
     summary: 'Silence the rule of a message until its condition has ceased',
     params: MessageParam,
     reply: Success,
     errors: [404],
   }),
-  retryDelivery: endpoint({
-    method: 'POST',
-    path: '/api/inbox/deliveries/:id/retry',
-    access: 'user',
+  retryDelivery: post('/api/inbox/deliveries/:id/retry', 'user', {
     summary: 'Try a dead delivery again',
     params: z.object({ id: Id }),
     reply: Success,
     errors: [404, 409],
   }),
-  channels: endpoint({
-    method: 'GET',
-    path: '/api/channels',
-    access: 'user',
+  channels: get('/api/channels', 'user', {
     own: 'channels',
     past: 'same',
     summary: "The user's channels, quiet hours, and what the operator offers",
@@ -88,10 +70,7 @@ export const inboxEndpoints = {
       offered: z.object({ email: z.boolean(), webhook: z.boolean(), push_key: z.string().nullable() }),
     }),
   }),
-  addChannel: endpoint({
-    method: 'POST',
-    path: '/api/channels',
-    access: 'user',
+  addChannel: post('/api/channels', 'user', {
     own: 'channels',
     summary:
       'Add a channel; a webhook answers with its signing secret once, an e-mail address is sent a link to confirm it',
@@ -99,10 +78,7 @@ export const inboxEndpoints = {
     reply: z.object({ channel: Channel, secret: z.string().nullable() }),
     errors: [409, 422, 429],
   }),
-  changeChannel: endpoint({
-    method: 'PUT',
-    path: '/api/channels/:id',
-    access: 'user',
+  changeChannel: put('/api/channels/:id', 'user', {
     own: 'channels',
     summary: 'Make a channel one of the default channels, or no longer',
     params: ChannelParam,
@@ -110,37 +86,25 @@ export const inboxEndpoints = {
     reply: Channel,
     errors: [404],
   }),
-  removeChannel: endpoint({
-    method: 'DELETE',
-    path: '/api/channels/:id',
-    access: 'user',
+  removeChannel: remove('/api/channels/:id', 'user', {
     own: 'channels',
     summary: 'Remove a channel; what waits for it is dropped',
     params: ChannelParam,
     reply: Success,
   }),
-  testChannel: endpoint({
-    method: 'POST',
-    path: '/api/channels/test',
-    access: 'user',
+  testChannel: post('/api/channels/test', 'user', {
     summary: 'Send a sample to one channel (null: the inbox); its result stands in the inbox',
     body: z.strictObject({ id: Id.nullable() }),
     reply: z.object({ message_id: z.uuid() }),
     errors: [404, 429],
   }),
-  confirmChannel: endpoint({
-    method: 'POST',
-    path: '/api/channels/confirm',
-    access: 'visitor',
+  confirmChannel: post('/api/channels/confirm', 'visitor', {
     summary: 'Confirm an e-mail address by the token of its link',
     body: z.strictObject({ token: z.string().min(20).max(100) }),
     reply: z.object({ address: z.string() }),
     errors: [404],
   }),
-  renewPush: endpoint({
-    method: 'POST',
-    path: '/api/channels/push/renew',
-    access: 'visitor',
+  renewPush: post('/api/channels/push/renew', 'visitor', {
     summary: "Put a browser's renewed subscription in the place of its former one, known by that one's secret",
     body: z.strictObject({
       former: z.strictObject({ endpoint: z.string().max(1_000), auth: z.string().min(1).max(100) }),
@@ -149,19 +113,13 @@ export const inboxEndpoints = {
     reply: Success,
     errors: [404, 422, 429],
   }),
-  deliverySettings: endpoint({
-    method: 'PUT',
-    path: '/api/channels/settings',
-    access: 'user',
+  deliverySettings: put('/api/channels/settings', 'user', {
     own: 'channels',
     summary: 'Change quiet hours, mute or sound; what is left out stays as it is',
     body: DeliveryChange,
     reply: DeliverySettings,
   }),
-  deliveryLatency: endpoint({
-    method: 'GET',
-    path: '/api/admin/deliveries/latency',
-    access: 'admin',
+  deliveryLatency: get('/api/admin/deliveries/latency', 'admin', {
     past: 'refused',
     summary: 'Latency of messages of the last days by step and channel, and what is waiting or dead',
     query: NowOnly,

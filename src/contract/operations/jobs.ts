@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Unread } from '../../domain/reports/vendor-checks.ts';
 import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../../domain/work/job-view.ts';
 import { VendorInterface, VendorPlan } from '../../domain/work/vendor-interfaces.ts';
-import { endpoint, wholeNumber } from '../endpoint.ts';
+import { get, post, wholeNumber } from '../endpoint.ts';
 
 /** A Pacific day, YYYY-MM-DD. */
 const Day = z.iso.date();
@@ -15,36 +15,24 @@ const page = {
 const Name = z.string().min(1).max(60);
 
 export const jobEndpoints = {
-  adminJobs: endpoint({
-    method: 'GET',
-    path: '/api/admin/jobs',
-    access: 'admin',
+  adminJobs: get('/api/admin/jobs', 'admin', {
     summary: 'Jobs of every kind and missed slots, newest first: what began them, how they ended and why',
     query: z.object({ kind: Name.optional(), state: JobViewState.optional(), ...page }),
     reply: JobPage,
   }),
-  runJob: endpoint({
-    method: 'POST',
-    path: '/api/admin/jobs/:kind/run',
-    access: 'admin',
+  runJob: post('/api/admin/jobs/:kind/run', 'admin', {
     summary: 'Begin recurring work of a kind now, where it can be begun by hand',
     params: z.object({ kind: Name }),
     reply: z.object({ job_id: z.number() }),
     errors: [404, 409],
     audit: 'job.run',
   }),
-  providerCalls: endpoint({
-    method: 'GET',
-    path: '/api/admin/provider-calls',
-    access: 'admin',
+  providerCalls: get('/api/admin/provider-calls', 'admin', {
     summary: 'Calls to providers, newest first',
     query: z.object({ service: Name.optional(), status: z.enum(providerCallStates).optional(), ...page }),
     reply: ProviderCalls,
   }),
-  vendorInterfaces: endpoint({
-    method: 'GET',
-    path: '/api/admin/vendors',
-    access: 'admin',
+  vendorInterfaces: get('/api/admin/vendors', 'admin', {
     summary:
       'Interfaces of the vendors: newest answer, refusal in the words of the vendor, next try; limits of the plans; market data not read',
     reply: z.object({ plans: z.array(VendorPlan), interfaces: z.array(VendorInterface), unread: z.array(Unread) }),

@@ -4,7 +4,7 @@ import { RecordMarket } from '../../domain/record/call.ts';
 import { SourceFigures } from '../../domain/record/record-figures.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import { OwnList, OwnListChange, OwnListInput, OwnLists } from '../../domain/watchlist/own-list.ts';
-import { AsOf, endpoint, Id, Success, wholeNumber } from '../endpoint.ts';
+import { AsOf, get, Id, post, put, remove, Success, wholeNumber } from '../endpoint.ts';
 
 const ListParam = z.object({ id: Id });
 const points = wholeNumber(1, watchlistRules.most_own_points.value);
@@ -12,20 +12,14 @@ const ListBody = OwnListInput.extend({ points });
 const ListChange = OwnListChange.extend({ points: points.optional() });
 
 export const ownListEndpoints = {
-  ownLists: endpoint({
-    method: 'GET',
-    path: '/api/own-lists',
-    access: 'user',
+  ownLists: get('/api/own-lists', 'user', {
     own: 'own-lists',
     summary:
       "The user's own expert lists with their stocks, oldest first. With asof side, points and stocks of then; names are those of now",
     query: AsOf,
     reply: OwnLists,
   }),
-  ownListRecord: endpoint({
-    method: 'GET',
-    path: '/api/own-lists/record',
-    access: 'user',
+  ownListRecord: get('/api/own-lists/record', 'user', {
     summary:
       "Record of the user's own expert lists above SPY, by the rules of every other source: a stock is one call when it comes on a list, entered at the next open. With asof what the sessions before that day tell",
     query: AsOf,
@@ -35,20 +29,14 @@ export const ownListEndpoints = {
     }),
     errors: [503],
   }),
-  addOwnList: endpoint({
-    method: 'POST',
-    path: '/api/own-lists',
-    access: 'user',
+  addOwnList: post('/api/own-lists', 'user', {
     own: 'own-lists',
     summary: 'Begin an own expert list; all its symbols must be known',
     body: ListBody,
     reply: OwnList,
     errors: [404, 409],
   }),
-  changeOwnList: endpoint({
-    method: 'PUT',
-    path: '/api/own-lists/:id',
-    access: 'user',
+  changeOwnList: put('/api/own-lists/:id', 'user', {
     own: 'own-lists',
     summary:
       'Change name, side, points or stocks of an own expert list; what is left out stays, and what it said before is kept for asof. With read, the since of the list that was read, stocks of a list changed meanwhile are refused',
@@ -57,10 +45,7 @@ export const ownListEndpoints = {
     reply: OwnList,
     errors: [404, 409],
   }),
-  removeOwnList: endpoint({
-    method: 'DELETE',
-    path: '/api/own-lists/:id',
-    access: 'user',
+  removeOwnList: remove('/api/own-lists/:id', 'user', {
     own: 'own-lists',
     summary: 'Remove an own expert list with all it ever said; nothing happens when there is none',
     params: ListParam,

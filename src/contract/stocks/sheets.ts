@@ -2,16 +2,13 @@
 import { z } from 'zod';
 import { screenerViews } from '../../domain/screener/list/list-view.ts';
 import { type SheetName, sheetPath } from '../../domain/sheets/sheet.ts';
-import { endpoint, Id, NowOnly } from '../endpoint.ts';
+import { get, Id, NowOnly } from '../endpoint.ts';
 
 /** `token`: secret of a link made for this table, for programs that cannot send headers. */
 const ByLink = NowOnly.extend({ token: z.string().max(60).optional() });
 
 const sheet = <Query extends z.ZodType>(name: SheetName, summary: string, query: Query) =>
-  endpoint({
-    method: 'GET',
-    path: sheetPath(name),
-    access: 'user',
+  get(sheetPath(name), 'user', {
     summary: `${summary}, as CSV`,
     query,
     reply: z.string(),

@@ -1,13 +1,10 @@
 // Endpoint of the verdicts of stocks: minutes, today and weeks.
 import { z } from 'zod';
 import { StockVerdicts } from '../../domain/verdicts/verdict.ts';
-import { AsOf, endpoint, SymbolList } from '../endpoint.ts';
+import { AsOf, get, SymbolList } from '../endpoint.ts';
 
 export const verdictEndpoints = {
-  verdicts: endpoint({
-    method: 'GET',
-    path: '/api/verdicts',
-    access: 'user',
+  verdicts: get('/api/verdicts', 'user', {
     summary:
       'What Golden Eye, the screener and the score say of up to 200 stocks: a word, its strength and its instant each, and whether they disagree',
     query: AsOf.extend({ symbols: SymbolList }),
