@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PlantedList } from '../../domain/record/truth/planted-truth.ts';
 import { createProviderFetch, type ProviderFetchOptions } from '../calls/provider-fetch.ts';
 import type { ExpertLists } from '../ports/expert-lists.ts';
-import { listFileName } from './list-slug.ts';
+import { ProviderError } from '../ports/provider-error.ts';
 
 /** Content types of lists; HTML is a login or error page, never a list. */
 const csvTypes = /^(?:text\/(?:csv|plain)|application\/(?:csv|octet-stream|vnd\.ms-excel))\b/i;
@@ -15,6 +15,14 @@ const Truth = z.object({ lists: z.array(PlantedList) });
 const Day = z.object({ lists: z.record(z.string(), z.string()) });
 /** Our own limit, because the source publishes none: two lists a second, one at a time. */
 const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
+
+const slugForm = /^[a-z0-9][a-z0-9-]{0,79}$/;
+
+/** File name of a list; throws unknown_symbol for an invalid slug. */
+function listFileName(slug: string): string {
+  if (!slugForm.test(slug)) throw new ProviderError('unknown_symbol', 'not a list', { provider: 'expert lists' });
+  return `${slug}.csv`;
+}
 
 export type HttpListsOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' | 'limits'> & {
   limits?: ProviderFetchOptions['limits'];

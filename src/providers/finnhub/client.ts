@@ -7,6 +7,7 @@ import type { Fundamentals } from '../ports/fundamentals.ts';
 import type { CallOptions } from '../ports/market-data.ts';
 import { isProviderError, ProviderError } from '../ports/provider-error.ts';
 import { readFinnhubEnvelope } from './envelope.ts';
+import { PriceTargetWire, parsePriceTarget, parseRatingChanges, RatingChangesWire } from './parse-analysts.ts';
 import {
   ExecutivesWire,
   InsiderWire,
@@ -29,8 +30,6 @@ import {
   parseRecommendation,
   RecommendationWire,
 } from './parse-opinion.ts';
-import { parseRatingChanges, RatingChangesWire } from './parse-ratings.ts';
-import { PriceTargetWire, parsePriceTarget } from './parse-target.ts';
 import { finnhubSpellings } from './symbol-spelling.ts';
 
 const FREE_PLAN_CALLS = 60;

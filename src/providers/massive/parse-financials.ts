@@ -32,25 +32,17 @@ export const RatiosWire = z.object({ results: wireList(Ratios), next_url: wireNe
 const percent = (fraction: number | null) => (fraction === null ? null : fraction * 100);
 
 export function parseRatios(wire: z.output<typeof RatiosWire>): CompanyFigures[] {
-  return wire.results.map((row) => ({
-    symbol: row.ticker,
-    date: row.date,
-    price: row.price,
-    market_cap: row.market_cap,
-    pe_ratio_trailing: row.price_to_earnings,
-    price_to_book: row.price_to_book,
-    price_to_sales: row.price_to_sales,
-    debt_to_equity: row.debt_to_equity,
+  return wire.results.map(({ ticker, price_to_earnings, earnings_per_share, current, quick, cash, ...row }) => ({
+    ...row,
+    symbol: ticker,
+    pe_ratio_trailing: price_to_earnings,
     return_on_assets: percent(row.return_on_assets),
     return_on_equity: percent(row.return_on_equity),
-    trailing_12mo_eps: row.earnings_per_share,
-    current_ratio: row.current,
-    quick_ratio: row.quick,
-    cash_ratio: row.cash,
+    trailing_12mo_eps: earnings_per_share,
+    current_ratio: current,
+    quick_ratio: quick,
+    cash_ratio: cash,
     dividend_yield: percent(row.dividend_yield),
-    enterprise_value: row.enterprise_value,
-    free_cash_flow: row.free_cash_flow,
-    average_volume: row.average_volume,
   }));
 }
 

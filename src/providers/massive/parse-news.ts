@@ -47,14 +47,9 @@ export function parseNews(wire: NewsWire): RichNews[] {
       sentiment_reasoning: insight.sentiment_reasoning ?? '',
     }));
     articles.push({
-      id: row.id,
-      title: row.title,
-      author: row.author,
+      ...row,
       published_utc: new Date(published).toISOString(),
-      description: row.description,
-      image_url: row.image_url,
       keywords: row.keywords.filter((word) => word !== null),
-      tickers: row.tickers,
       article_url: row.article_url,
       publisher: {
         name: row.publisher?.name ?? 'Unknown publisher',

@@ -1,5 +1,6 @@
 // Endpoints of a reader's alert rules: list, add, change, remove.
 
+import type { alertEndpoints } from '../../contract/alerts/alerts.ts';
 import { alertLimits } from '../../domain/alerts/alert-limits.ts';
 import type { AlertRule, AlertRuleInput } from '../../domain/alerts/alert-rule.ts';
 import { refuseRule, refuseScreen } from '../../domain/alerts/refuse-rule.ts';
@@ -71,9 +72,7 @@ function createRuleReader({ clock, watchlist, savedScreens, stocks, goldenEye }:
   };
 }
 
-export type RuleRoutes = Routes<
-  'alertRules' | 'addAlertRule' | 'changeAlertRule' | 'removeAlertRule' | 'alertPreview' | 'alertSuggestions'
->;
+export type RuleRoutes = Routes<keyof typeof alertEndpoints>;
 
 export function createRuleRoutes(deps: AlertDeps, store: RuleStore, previews: Previews): RuleRoutes {
   const { clock, database, delivery } = deps;

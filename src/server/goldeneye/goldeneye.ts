@@ -1,5 +1,6 @@
 // Public interface of Golden Eye: endpoints, polling, record.
 
+import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
 import type { SetupChange } from '../../domain/changes/change.ts';
 import type { GoldenEyeCurrent, Setup } from '../../domain/goldeneye/golden-eye.ts';
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
@@ -26,20 +27,7 @@ import { createRowCharts } from './row-chart.ts';
 import { createSetups } from './setups.ts';
 import { createGoldenEyeStore } from './store.ts';
 
-type GoldenEyeRoutes = Routes<
-  | 'goldenEyeCurrent'
-  | 'goldenEyeBars'
-  | 'goldenEyeRecord'
-  | 'goldenEyeSetups'
-  | 'goldenEyePatterns'
-  | 'goldenEyeScoreboard'
-  | 'goldenEyeBoardWindows'
-  | 'goldenEyeWindows'
-  | 'goldenEyeStatus'
-  | 'startGoldenEye'
-  | 'stopGoldenEye'
-  | 'fetchGoldenEye'
->;
+type GoldenEyeRoutes = Routes<keyof typeof goldenEyeEndpoints>;
 
 /** Outcome fields of an open window on the chart. */
 const openOnChart = { outcome: null, net_r: null, exited_at: null } as const;

@@ -1,5 +1,6 @@
 // The administrator's endpoints to batches, their files and their rows.
 
+import type { batchEndpoints } from '../../contract/pipeline/batches.ts';
 import type { Batch } from '../../domain/pipeline/batch.ts';
 import { StageResults } from '../../domain/pipeline/stage-results.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
@@ -21,31 +22,7 @@ import type { SignalStore } from './state/signal-store.ts';
 /** Default size of a page of batches. */
 const DEFAULT_PAGE = 200;
 
-export type BatchRoutes = Routes<
-  | 'adminSummary'
-  | 'pipelineStages'
-  | 'batches'
-  | 'batch'
-  | 'retryBatch'
-  | 'stageLog'
-  | 'stageValidation'
-  | 'batchSymbol'
-  | 'batchQuarantine'
-  | 'quarantineCounts'
-  | 'quarantinedRow'
-  | 'mendRows'
-  | 'signalReceipt'
-  | 'fileContent'
-  | 'fileList'
-  | 'verifyBatch'
-  | 'dryRunBatch'
-  | 'publishBatch'
-  | 'publishedChange'
-  | 'discardBatch'
-  | 'restoreBatch'
-  | 'discardBatchFile'
-  | 'restoreBatchFile'
->;
+export type BatchRoutes = Routes<'adminSummary' | 'pipelineStages' | 'verifyBatch' | keyof typeof batchEndpoints>;
 
 type BatchParts = PipelineParts & {
   checks: BatchChecks;

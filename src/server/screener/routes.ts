@@ -1,4 +1,5 @@
 // Endpoints of the screener: the published run, its list, single stocks, runs by day.
+import type { screenerRunEndpoints } from '../../contract/screener.ts';
 import { addDays, pacificDate, pacificInstant, pacificMinute } from '../../domain/market/calendar.ts';
 import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
@@ -18,23 +19,7 @@ import { createScoreColumns } from './score-columns.ts';
 import { findStock } from './stock-of-run.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
-export type ScreenerRoutes = Routes<
-  | 'screenerCurrent'
-  | 'screenerList'
-  | 'screenerFigures'
-  | 'screenerNames'
-  | 'screenerScores'
-  | 'currentStock'
-  | 'stockDecisions'
-  | 'decisionHistory'
-  | 'fetchSingle'
-  | 'screenerBeginning'
-  | 'screenerHealth'
-  | 'screenerToday'
-  | 'recentRuns'
-  | 'fetchScreener'
-  | 'screenerProgress'
->;
+export type ScreenerRoutes = Routes<keyof typeof screenerRunEndpoints>;
 
 /** Longest wait for a run, below the limit of a response; a run takes a few seconds when the market answers. */
 const PATIENCE_MS = 25_000;

@@ -16,7 +16,7 @@ import type { Listing } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import type { Market } from '../prices/market.ts';
 import { draw, hashKey } from '../random/random.ts';
-import { asked, matches, notFound, ok, paged } from './replies.ts';
+import { matches, notFound, ok, pagedRows } from './replies.ts';
 
 const ratingWords: Record<RatingList, { rating: string; target: string }> = {
   upgrades: { rating: 'upgrades', target: 'raises' },
@@ -79,9 +79,7 @@ function ratingRow(
 }
 
 function ratings(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const { complete } = toMoment(request.now_ms);
+  return pagedRows({ normal: 100, most: 50_000 }, (query, { complete }) => {
     const symbol = query.get('ticker');
     const rows: Record<string, unknown>[] = [];
     const sessions = symbol === null ? marketSessions : ratingSessions;
@@ -97,11 +95,10 @@ function ratings(market: Market): Handler {
         }
       }
     }
-    const kept = rows.filter(
+    return rows.filter(
       (row) => matches(query, 'ticker', String(row.ticker)) && matches(query, 'date', String(row.date)),
     );
-    return paged(request, kept, { normal: 100, most: 50_000 });
-  };
+  });
 }
 
 function consensus(market: Market): Handler {
@@ -148,14 +145,11 @@ function cases(listing: Listing, moment: Moment): Record<string, unknown> | null
 }
 
 function bullsAndBears(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const moment = toMoment(request.now_ms);
-    const rows = market.universe.listings
+  return pagedRows({ normal: 100, most: 5_000 }, (query, moment) => {
+    return market.universe.listings
       .filter((listing) => matches(query, 'ticker', listing.symbol))
       .flatMap((listing) => cases(listing, moment) ?? []);
-    return paged(request, rows, { normal: 100, most: 5_000 });
-  };
+  });
 }
 
 export function benzingaRoutes(market: Market): Route[] {

@@ -11,7 +11,7 @@ import { closeAt } from '../prices/daily-prices.ts';
 import type { Market } from '../prices/market.ts';
 import { sharesAt } from '../prices/market-cap.ts';
 import { draw } from '../random/random.ts';
-import { asked, matches, ok, page, paged } from './replies.ts';
+import { asked, matches, ok, page, pagedRows } from './replies.ts';
 
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -26,11 +26,9 @@ function chosen(market: Market, query: URLSearchParams, moment: Moment): Listing
 }
 
 function freeFloat(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const moment = toMoment(request.now_ms);
+  return pagedRows({ normal: 100, most: 5_000 }, (query, moment) => {
     const effective_date = `${sessionAt(moment.complete).date.slice(0, 8)}01`;
-    const rows = chosen(market, query, moment)
+    return chosen(market, query, moment)
       .filter((listing) => makeFundamentals(listing) !== null)
       .map((listing) => ({
         effective_date,
@@ -38,8 +36,7 @@ function freeFloat(market: Market): Handler {
         free_float_percent: listing.float_percent,
         ticker: listing.symbol,
       }));
-    return paged(request, rows, { normal: 100, most: 5_000 });
-  };
+  });
 }
 
 function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment: Moment): Record<string, unknown> {
@@ -137,21 +134,18 @@ function statementRow(
 }
 
 function incomeStatements(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const moment = toMoment(request.now_ms);
+  return pagedRows({ normal: 100, most: 50_000 }, (query, moment) => {
     const timeframe = query.get('timeframe') ?? 'annual';
     const one = (query.get('tickers') ?? query.get('ticker')) !== null;
     const listings = chosen(market, query, moment);
-    const rows = listings.flatMap((listing) => {
+    return listings.flatMap((listing) => {
       const facts = makeFundamentals(listing);
       if (!facts) return [];
       return Array.from({ length: one ? 4 : 1 }, (_, back) =>
         statementRow(market, listing, facts, moment, timeframe, back),
       );
     });
-    return paged(request, rows, { normal: 100, most: 50_000 });
-  };
+  });
 }
 
 function constituentRow(
@@ -181,17 +175,14 @@ function constituentRow(
 }
 
 function constituents(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const { complete } = toMoment(request.now_ms);
+  return pagedRows({ normal: 100, most: 5_000 }, (query, { complete }) => {
     const fund = market.universe.find(query.get('composite_ticker') ?? '');
-    const rows = fund
+    return fund
       ? makeHoldings(market, fund, complete).map((holding, index) =>
           constituentRow(market, fund, holding, index + 1, complete),
         )
       : [];
-    return paged(request, rows, { normal: 100, most: 5_000 });
-  };
+  });
 }
 
 /** Fractions of the fund by sector and by industry, under names as the vendor writes them. */
@@ -220,11 +211,9 @@ function sizeName({ listing: { shares, price0 } }: Holding): string {
 }
 
 function profiles(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const moment = toMoment(request.now_ms);
+  return pagedRows({ normal: 100, most: 5_000 }, (query, moment) => {
     const exact = query.get('composite_ticker');
-    const rows = market.universe.listings
+    return market.universe.listings
       .filter(
         (fund) => fund.type === 'ETF' && trades(fund, moment.session) && (exact === null || fund.symbol === exact),
       )
@@ -267,8 +256,7 @@ function profiles(market: Market): Handler {
           ...(fund.follows ? { levered_amount: fund.follows.factor } : {}),
         };
       });
-    return paged(request, rows, { normal: 100, most: 5_000 });
-  };
+  });
 }
 
 export function financialRoutes(market: Market): Route[] {

@@ -1,4 +1,5 @@
 // Shared shapes of Massive replies: status, request id, errors, pages, filters.
+import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { type Handler, json, type Reply, type Request, requestId } from '../http/routes.ts';
 
 export function notFound(request: Request, message: string): Reply {
@@ -98,6 +99,10 @@ export function page<T>(
   return offset + limit < rows.length ? { results, next_url: nextUrl(request, query, offset + limit) } : { results };
 }
 
-export function paged(request: Request, rows: readonly unknown[], limits: { normal: number; most: number }): Reply {
-  return ok(request, page(request, rows, limits));
+/** Handler of paged rows. `rows` gets the query with its cursor unpacked, and the moment of the request. */
+export function pagedRows(
+  limits: { normal: number; most: number },
+  rows: (query: URLSearchParams, moment: Moment) => readonly unknown[],
+): Handler {
+  return (request) => ok(request, page(request, rows(asked(request).query, toMoment(request.now_ms)), limits));
 }

@@ -5,8 +5,7 @@ import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
 import { symbolOfCell } from '../history-files/cells.ts';
 import { runCommand, withLongConnection } from '../run-command.ts';
-import { importDaily } from './import-daily.ts';
-import { importLines } from './import-lines.ts';
+import { importDaily, importLines } from './import-daily.ts';
 
 const USAGE = `Usage: npm run import:daily -- [--symbol AAPL] [--make-imported] <file.csv or file.csv.gz> ...
   Reads daily bars (columns symbol, date, close, volume; open, high, low, vwap where there are any) and splits (columns

@@ -2,6 +2,7 @@
 import type { Split } from '../../domain/market/bars.ts';
 import { nextSession, previousSession } from '../../domain/market/calendar.ts';
 import { type BarProblem, findSpikes } from '../../domain/market/checks/check-bar.ts';
+import { plural, whole } from '../../domain/market/format.ts';
 import { splitFactors } from '../../domain/market/indicators/splits.ts';
 import { DayBars } from '../../server/market-memory/day-bars.ts';
 import type { MemoryStore } from '../../server/market-memory/store.ts';
@@ -136,4 +137,11 @@ export async function importDaily(
   const reports: DailyReport[] = [];
   for (const path of paths) reports.push(await importFile(path, store, receivedAt, symbol));
   return reports;
+}
+
+/** Lines of a report for a terminal: rows stored, rows left out with their reason, notes. */
+export function importLines({ path, rows, stored, days, left_out, notes = [] }: DailyReport): string[] {
+  const missing = Object.entries(left_out).map(([why, count]) => `, ${whole(count)} left out: ${why}`);
+  const first = `${path}: ${whole(stored)} of ${plural(rows, 'row')} stored, ${plural(days, 'day')}${missing.join('')}`;
+  return [first, ...notes.map((note) => `  ${note}`)];
 }

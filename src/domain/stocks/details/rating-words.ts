@@ -1,5 +1,6 @@
 // Opinions of analysts as numbers and words: 5 strong buy, 4 buy, 3 hold, 2 sell, 1 strong sell.
 
+import type { RecommendationCount } from '../../market/fundamentals.ts';
 import { ratingLevel } from '../../text/read-rating.ts';
 
 export const ratingLabels = ['Strong Sell', 'Sell', 'Hold', 'Buy', 'Strong Buy'] as const;
@@ -16,13 +17,7 @@ export function ratingLabel(score: number | null): RatingLabel | null {
   return ratingLabels[Math.min(4, Math.max(0, Math.round(score) - 1))] ?? null;
 }
 
-export type OpinionCounts = {
-  strong_buy: number | null;
-  buy: number | null;
-  hold: number | null;
-  sell: number | null;
-  strong_sell: number | null;
-};
+export type OpinionCounts = Omit<RecommendationCount, 'period'>;
 
 /** Sum of the opinions; null counts as 0. */
 export function opinions(counts: OpinionCounts): number {

@@ -1,27 +1,15 @@
 // SQL of settlement: outcomes, entries within a session, progress by session.
 import type { RecordMarket } from '../../../domain/record/call.ts';
-import type { EntryRule, Horizon, OutcomeFlag } from '../../../domain/record/outcome.ts';
+import type { CallOutcome, EntryRule, Horizon } from '../../../domain/record/outcome.ts';
 import type { BaseShares } from '../../../domain/record/settle/base-rates.ts';
 import type { Levels } from '../../../domain/record/settle/levels.ts';
 import { type Query, raw } from '../../db/query.ts';
 import { packColumns, unpackColumns } from '../../market-memory/packed-columns.ts';
 
 /** An outcome that is certain; instants ISO. */
-export type NewOutcome = {
-  call_id: number;
-  horizon: Horizon;
+export type NewOutcome = Omit<CallOutcome, 'state' | 'entry_rule' | 'rule_version' | 'corrected_for'> & {
   state: 'settled' | 'unsettled';
-  flag: OutcomeFlag | null;
-  entry_at: string | null;
-  entry_price: number | null;
   entry_rule: EntryRule | null;
-  exit_at: string | null;
-  exit_price: number | null;
-  gross: number | null;
-  cost: number | null;
-  excess_spy: number | null;
-  excess_market: number | null;
-  excess_sector: number | null;
   rule_version: string;
   /** Absent for a first outcome. */
   correction?: number;
