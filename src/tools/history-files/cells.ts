@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { toDollars } from '../../domain/text/read-number.ts';
+import { Fault } from '../../server/process/fault.ts';
 
 /** Parses "$1,234.56" and "51.2M"; NaN for ambiguous text: "230,10" may be a price or two columns. */
 export const parseFigure = (cell: string | undefined): number => toDollars(cell) ?? Number.NaN;
@@ -9,6 +10,13 @@ export const parseFigure = (cell: string | undefined): number => toDollars(cell)
 /** Canonical symbol of a cell, also from Stooq's AAPL.US and the screener's BRK/A; null if there is none. */
 export function symbolOfCell(cell: string): string | null {
   return readSymbol(cell.trim().replace(/\.US$/i, '')).symbol;
+}
+
+/** Symbol stated by `--symbol`, null without one; throws Fault 400 for a text that is none. */
+export function statedSymbol(text: string | undefined): string | null {
+  const symbol = text === undefined ? null : symbolOfCell(text);
+  if (text !== undefined && symbol === null) throw new Fault(400, `${text} is no symbol`);
+  return symbol;
 }
 
 /** Decorations of a symbol in file names, removed in this order. */
@@ -40,4 +48,14 @@ export function symbolOfName(path: string): string | null {
   const name = around.reduce((left, part) => left.replace(part, ''), basename(path));
   if (noSymbols.has(name.toLowerCase())) return null;
   return readSymbol(name).symbol;
+}
+
+/** Symbol of a file without a symbol column: the stated one, else that of its name; throws Fault 400 without either. */
+export function symbolOfFile(path: string, stated: string | null): string {
+  const symbol = stated ?? symbolOfName(path);
+  if (symbol !== null) return symbol;
+  throw new Fault(
+    400,
+    `${path} has no symbol column, and its name is no symbol. Say it with --symbol, as --symbol AAPL.`,
+  );
 }

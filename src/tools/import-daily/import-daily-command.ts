@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
-import { symbolOfCell } from '../history-files/cells.ts';
+import { statedSymbol } from '../history-files/cells.ts';
 import { runCommand, withLongConnection } from '../run-command.ts';
 import { importDaily, importLines } from './import-daily.ts';
 
@@ -23,8 +23,7 @@ await runCommand(USAGE, async (args) => {
     allowPositionals: true,
   });
   if (paths.length === 0) throw new Fault(400, USAGE);
-  const symbol = values.symbol === undefined ? null : symbolOfCell(values.symbol);
-  if (values.symbol !== undefined && symbol === null) throw new Fault(400, `${values.symbol} is no symbol`);
+  const symbol = statedSymbol(values.symbol);
   await withLongConnection('daily', async (database) => {
     const store = createMemoryStore(database.query, IMPORTED);
     const options = { symbol, makeImported: values['make-imported'] === true };

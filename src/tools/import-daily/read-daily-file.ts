@@ -4,7 +4,7 @@ import { findSession } from '../../domain/market/calendar.ts';
 import { checkPrices } from '../../domain/market/checks/check-bar.ts';
 import { DayBars, type FileBar } from '../../server/market-memory/day-bars.ts';
 import { Fault } from '../../server/process/fault.ts';
-import { parseFigure, symbolOfCell, symbolOfName } from '../history-files/cells.ts';
+import { parseFigure, symbolOfCell, symbolOfFile } from '../history-files/cells.ts';
 import { type Columns, findColumns, timeCell } from '../history-files/columns.ts';
 import { parseTable, readText, type Table } from '../history-files/table.ts';
 import { dayOfCell, findDayOrder, hasTime } from '../history-files/times.ts';
@@ -70,13 +70,7 @@ function barReader(
 ): AddRow {
   const at = findColumns(names, path);
   if (at.start < 0 || at.close < 0 || at.volume < 0) throw new Fault(400, `${path} has neither daily bars nor splits`);
-  const named = symbol ?? symbolOfName(path);
-  if (at.symbol < 0 && named === null) {
-    throw new Fault(
-      400,
-      `${path} has no symbol column, and its name is no symbol. Say it with --symbol, as --symbol AAPL.`,
-    );
-  }
+  const named = at.symbol < 0 ? symbolOfFile(path, symbol) : null;
   if (at.adjustment !== null) {
     file.isAdjusted = true;
     file.notes.push(`${at.adjustment.source}: ${at.adjustment.words}`);

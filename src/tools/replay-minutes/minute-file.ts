@@ -4,7 +4,7 @@ import { type BarProblem, checkBar, checkStart, findSpikes } from '../../domain/
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { QuotedBar, SymbolBars } from '../../server/goldeneye/replay/splits-in-bars.ts';
 import { Fault } from '../../server/process/fault.ts';
-import { parseFigure, symbolOfCell, symbolOfName } from '../history-files/cells.ts';
+import { parseFigure, symbolOfCell, symbolOfFile } from '../history-files/cells.ts';
 import { type ColumnName, type Columns, findColumns, timeCell } from '../history-files/columns.ts';
 import { parseTable, readText } from '../history-files/table.ts';
 import { instantOfCell, type Zone } from '../history-files/times.ts';
@@ -79,13 +79,7 @@ type Reading = MinuteFileOptions & {
 function readFile(path: string, { zone, bySymbol, sessions, symbol = null, now = NEVER }: Reading): MinuteReport {
   const { names, rows } = parseTable(readText(path));
   const at = findMinuteColumns(path, names);
-  const named = at.symbol < 0 ? (symbol ?? symbolOfName(path)) : null;
-  if (at.symbol < 0 && named === null) {
-    throw new Fault(
-      400,
-      `${path} has no symbol column, and its name is no symbol. Say it with --symbol, as --symbol AAPL.`,
-    );
-  }
+  const named = at.symbol < 0 ? symbolOfFile(path, symbol) : null;
   const timeOf = timeCell(names, at.start);
   const report: MinuteReport = { path, symbols: [], rows: 0, bars: 0, left_out: {} };
   const own = new Map<string, Map<number, QuotedBar>>();

@@ -12,7 +12,7 @@ import { type Replay, replayMinutes } from '../../server/goldeneye/replay/replay
 import { createMemoryStore, IMPORTED } from '../../server/market-memory/store.ts';
 import { iso, systemClock } from '../../server/process/clock.ts';
 import { Fault } from '../../server/process/fault.ts';
-import { symbolOfCell } from '../history-files/cells.ts';
+import { statedSymbol } from '../history-files/cells.ts';
 import { parseZone } from '../history-files/times.ts';
 import { runCommand, withLongConnection } from '../run-command.ts';
 import { type MinuteReport, readMinuteFiles } from './minute-file.ts';
@@ -160,8 +160,7 @@ async function main(args: string[]): Promise<void> {
   const delay = values.delay === undefined ? DELAY_MINUTES : Number(values.delay);
   if (!(delay >= 0) || values.delay === '') throw new Fault(400, `--delay wants minutes, not ${values.delay}`);
   const zone = values.zone === undefined ? null : parseZone(values.zone);
-  const symbol = values.symbol === undefined ? null : symbolOfCell(values.symbol);
-  if (values.symbol !== undefined && symbol === null) throw new Fault(400, `${values.symbol} is no symbol`);
+  const symbol = statedSymbol(values.symbol);
   const options = { symbol, now: systemClock.now() };
   const { bars, reports } = readMinuteFiles(positionals.flatMap(listFiles), zone, options);
   const splits = values.splits === true ? await storedSplits() : [];
