@@ -1,16 +1,11 @@
 // Company facts merged from their sources, in the words and units of a screener run.
-import type { CompanyRatios } from '../../market/fundamentals.ts';
 import { type CompanyFigures, unknownCompany } from '../../screener/company-figures.ts';
-import type { CompanyFigures as ReadFigures, YearlyStatement } from './research.ts';
+import type { FundamentalFacts } from './fundamental-tables.ts';
 
-export type CompanySources = {
+export type CompanySources = FundamentalFacts & {
   sector: string | null;
   industry: string | null;
   market_cap: number | null;
-  figures: ReadFigures | null;
-  ratios: CompanyRatios | null;
-  /** Newest first. */
-  statements: readonly YearlyStatement[];
   /** Stars, 0 to 5. */
   marketrank: number | null;
   consensus_rating: string | null;

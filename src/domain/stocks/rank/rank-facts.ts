@@ -8,20 +8,16 @@ import { rangePosition } from '../../market/range-position.ts';
 import { upsidePercent } from '../../numbers/percent.ts';
 import { marketRankRules } from '../../rules/market-rank-rules.ts';
 import { consensusScore } from '../details/analyst-sections.ts';
-import { yearlyGrowth } from '../details/fundamental-tables.ts';
-import type { CompanyFigures, DatedClose, StandingConsensus, YearlyStatement } from '../details/research.ts';
+import { type FundamentalFacts, yearlyGrowth } from '../details/fundamental-tables.ts';
+import type { DatedClose, StandingConsensus } from '../details/research.ts';
 import type { RankFacts } from './market-rank.ts';
 
-export type RankSources = {
+export type RankSources = FundamentalFacts & {
   price: number | null;
   consensus: StandingConsensus | null;
   months: readonly RecommendationCount[];
   insiders: readonly InsiderTransaction[] | null;
   sentiment: NewsSentiment | null;
-  figures: CompanyFigures | null;
-  ratios: CompanyRatios | null;
-  /** Newest first. */
-  statements: readonly YearlyStatement[];
   earnings: readonly EarningsDate[];
   /** Oldest first. */
   closes: readonly DatedClose[];

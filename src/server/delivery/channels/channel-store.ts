@@ -1,11 +1,11 @@
 // SQL of channels and of quiet hours.
 import { z } from 'zod';
 import {
+  Channel,
   changedDelivery,
   type DeliveryChange,
   DeliverySettings,
   settingsAtFirst,
-  WebhookTemplate,
 } from '../../../domain/delivery/channel.ts';
 import { deliveryRules, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
 import type { FailingSender } from '../../../domain/reports/delivery-check.ts';
@@ -14,18 +14,9 @@ import { lockNumbers } from '../../db/lock-numbers.ts';
 import { parseRows, type Query, raw } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
 
-const ChannelRow = z.object({
-  id: z.number(),
-  kind: z.enum(['push', 'email', 'webhook']),
-  address: z.string(),
-  template: WebhookTemplate.nullable(),
-  is_default: z.boolean(),
+const ChannelRow = Channel.omit({ state: true, detail: true }).extend({
   confirmed_at: z.string().nullable(),
-  failing_since: z.string().nullable(),
   last_error: z.string().nullable(),
-  last_sent_at: z.string().nullable(),
-  waiting: z.number(),
-  sent_today: z.number(),
 });
 export type ChannelRow = z.infer<typeof ChannelRow>;
 

@@ -1,19 +1,11 @@
 // SQL of events of shares: cash payments, closes that a vendor denies, splits and payments that changed lately.
 import type { Payment } from '../../../domain/market/bars.ts';
+import type { ShareEvent } from '../../../domain/record/settle/event-words.ts';
 import type { DeniedClose } from '../../../domain/record/settle/share-events.ts';
 import type { Query } from '../../db/query.ts';
 
-/** A split or payment that came on file, was changed or withdrawn. */
-type ChangedEvent = {
-  symbol: string;
-  date: string;
-  split: { from: number; to: number } | null;
-  /** USD a share; null for a split. */
-  cash: number | null;
-  is_withdrawn: boolean;
-  /** ISO. */
-  changed_at: string;
-};
+/** A split or payment that came on file, was changed or withdrawn at `changed_at` (ISO). */
+type ChangedEvent = ShareEvent & { symbol: string; changed_at: string };
 
 type ChangedRow = Omit<ChangedEvent, 'split'> & { split_from: number | null; split_to: number | null };
 

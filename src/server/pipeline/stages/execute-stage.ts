@@ -1,6 +1,7 @@
 // Execution of one stage over one connection, in any thread.
 
 import { plural } from '../../../domain/market/format.ts';
+import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
@@ -12,7 +13,7 @@ import { organize } from './organize.ts';
 import { preprocess } from './preprocess.ts';
 import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';
-import { type StageStore, stageTimes } from './stage-store.ts';
+import type { StageStore } from './stage-store.ts';
 import { synthesize } from './synthesize.ts';
 import { transform } from './transform.ts';
 
@@ -24,7 +25,7 @@ async function batchFor(store: StageStore, stage: Stage, batchId: number | null)
   const batch = batchId === null ? await store.newestUnfinished() : await store.batch(batchId);
   if (batch === null && batchId !== null) throw new Fault(404, `There is no batch ${batchId}`);
   if (batch === null) throw new Fault(409, `Stage '${stage}' needs a batch: run organize first`);
-  const missing = stages.slice(0, stages.indexOf(stage)).find((before) => batch[stageTimes[before]] === null);
+  const missing = stages.slice(0, stages.indexOf(stage)).find((before) => batch[stageStamps[before]] === null);
   if (missing !== undefined) throw new Fault(409, `Stage '${stage}' needs '${missing}' to be run first`);
   return batch;
 }

@@ -1,5 +1,6 @@
 // Rows the five stages write: batches and their files moving forward, stage results. The tables' owner.
 import type { BatchFile, FileStatus } from '../../../domain/pipeline/batch-file.ts';
+import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
@@ -10,14 +11,6 @@ import { type Query, raw } from '../../db/query.ts';
 import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { quarantineRows } from './quarantine-store.ts';
 import type { StageBatch, StageFileRow, WaitingRow } from './stage-rows.ts';
-
-export const stageTimes = {
-  organize: 'organized_at',
-  preprocess: 'preprocessed_at',
-  transform: 'transformed_at',
-  import: 'imported_at',
-  synthesize: 'synthesized_at',
-} as const satisfies Record<Stage, keyof StageBatch>;
 
 /** Per stage: the status a file needs, its status afterwards, and the column of its time. */
 const forward = {
@@ -218,7 +211,7 @@ function stageEnds(query: Query) {
     ): Promise<void> {
       const values: unknown[] = [batchId, at];
       const sets = Object.entries(known).map(([field, value]) => `${field} = $${values.push(value)}`);
-      const time = stageTimes[stage];
+      const time = stageStamps[stage];
       const times = stage === 'synthesize' ? [`${time} = coalesce(${time}, $2)`, 'scored_at = $2'] : [`${time} = $2`];
       const open = stage === 'synthesize' ? 'scored_at' : time;
       await query(`update batch set ${[...times, ...sets].join(', ')} where id = $1 and ${open} is null`, values);
