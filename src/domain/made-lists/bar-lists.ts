@@ -1,13 +1,15 @@
 // Lists made here from daily bars: bound, order and length of each, with the cells of its own columns.
-
 import { cells } from './cells.ts';
 import type { BarList } from './made-list.ts';
 import { madeListRules as rules } from './made-list-rules.ts';
 import type { SessionFigures } from './session-figures.ts';
 
 const none = () => ({});
-const turnover = ({ average_volume, close }: SessionFigures) => average_volume * close;
-const BY_TURNOVER = 'average volume times close, largest first';
+const byTurnover = {
+  order: 'average volume times close, largest first',
+  size: rules.size,
+  value: ({ average_volume, close }: SessionFigures) => average_volume * close,
+};
 
 type Pair = { before: number; now: number };
 /** Whether one line rose from at or below another to above it at this close. */
@@ -35,41 +37,33 @@ export const barLists: readonly BarList[] = [
   {
     slug: '52-week-highs',
     words: 'The high of the session is the highest of 252 sessions, and its low is not their lowest.',
-    order: BY_TURNOVER,
+    ...byTurnover,
     rules: [rules.year_own_sessions],
-    size: rules.size,
     takes: (figures) => atHigh(figures) && !atLow(figures),
-    value: turnover,
     cells: ({ year_high }) => ({ '52-Week High': cells.money(year_high) }),
   },
   {
     slug: '52-week-lows',
     words: 'The low of the session is the lowest of 252 sessions, and its high is not their highest.',
-    order: BY_TURNOVER,
+    ...byTurnover,
     rules: [rules.year_own_sessions],
-    size: rules.size,
     takes: (figures) => atLow(figures) && !atHigh(figures),
-    value: turnover,
     cells: ({ year_low }) => ({ '52-Week Low': cells.money(year_low) }),
   },
   {
     slug: 'golden-cross',
     words: 'The short average of closes went above the long one at this close.',
-    order: BY_TURNOVER,
+    ...byTurnover,
     rules: crossRules,
-    size: rules.size,
     takes: ({ short_average, long_average }) => crossesAbove(short_average, long_average),
-    value: turnover,
     cells: averageCells,
   },
   {
     slug: 'death-cross',
     words: 'The short average of closes went below the long one at this close.',
-    order: BY_TURNOVER,
+    ...byTurnover,
     rules: crossRules,
-    size: rules.size,
     takes: ({ short_average, long_average }) => crossesAbove(long_average, short_average),
-    value: turnover,
     cells: averageCells,
   },
   {
@@ -165,21 +159,17 @@ export const barLists: readonly BarList[] = [
   {
     slug: 'macd-bullish',
     words: 'The MACD line went above its signal line at this close.',
-    order: BY_TURNOVER,
+    ...byTurnover,
     rules: macdRules,
-    size: rules.size,
     takes: ({ macd, signal }) => crossesAbove(macd, signal),
-    value: turnover,
     cells: macdCells,
   },
   {
     slug: 'macd-bearish',
     words: 'The MACD line went below its signal line at this close.',
-    order: BY_TURNOVER,
+    ...byTurnover,
     rules: macdRules,
-    size: rules.size,
     takes: ({ macd, signal }) => crossesAbove(signal, macd),
-    value: turnover,
     cells: macdCells,
   },
 ];

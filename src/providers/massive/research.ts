@@ -1,13 +1,11 @@
 // Massive's add-ons and financials as the analyst-data port, over the fetch (and so the limits) of the market data.
-
 import type { ProviderFetch } from '../calls/provider-fetch.ts';
 import type { AnalystData } from '../ports/analyst-data.ts';
 import type { CallOptions } from '../ports/market-data.ts';
-import { nextPage } from './next-page.ts';
 import { CasesWire, ConsensusWire, parseCases, parseConsensus, parseRatings, RatingsWire } from './parse-analysts.ts';
 import { parseRatios, parseStatements, RatiosWire, StatementsWire } from './parse-financials.ts';
 import { ConstituentsWire, FundProfilesWire, parseConstituents, parseFundProfiles } from './parse-funds.ts';
-import { readPages } from './read-pages.ts';
+import { nextPage, readPages } from './read-pages.ts';
 
 const RATINGS_KEPT = 500;
 const YEARS = 5;

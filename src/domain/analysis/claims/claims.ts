@@ -44,76 +44,49 @@ const near = () => 1 as const;
 const HIGH = '(?:52[\\s-]week|one[\\s-]year|yearly|1-year|annual)\\s+high';
 const LOW = '(?:52[\\s-]week|one[\\s-]year|yearly|1-year|annual)\\s+low';
 
+type Against = Claim['held'];
+/** Claim of the side that the first group of the pattern names. */
+const stated = (pattern: RegExp, held: Against, why: string): Claim => ({ pattern, side: first, held, why });
+/** Claim without another side: a stock is near a level or in a zone of the RSI. */
+const nearby = (pattern: RegExp, held: Against, why: string): Claim => ({ pattern, side: near, held, why });
+
 const claims: readonly Claim[] = [
-  {
-    pattern: new RegExp(`${ABOVE}${HIGH}`, 'giu'),
-    side: first,
-    held: relation('week52_high'),
-    why: 'the 52-week high',
-  },
-  { pattern: new RegExp(`${ABOVE}${LOW}`, 'giu'), side: first, held: relation('week52_low'), why: 'the 52-week low' },
-  {
-    pattern: new RegExp(`${ABOVE}50[\\s-]day`, 'giu'),
-    side: first,
-    held: relation('sma_50'),
-    why: 'the 50-day average',
-  },
-  {
-    pattern: new RegExp(`${ABOVE}200[\\s-]day`, 'giu'),
-    side: first,
-    held: relation('sma_200'),
-    why: 'the 200-day average',
-  },
-  {
-    pattern: /\b(above|below)\s+(?:both|all)\s+(?:of )?(?:its |the )?(?:moving )?averages/giu,
-    side: first,
-    held: trend,
-    why: 'the averages',
-  },
-  {
-    pattern: new RegExp(`${NEAR}(?:${HIGH}|high)\\b(?! (?:of the day|beta|level))`, 'giu'),
-    side: near,
-    held: awayFrom('week52_high'),
-    why: 'the distance to the 52-week high',
-  },
-  {
-    pattern: new RegExp(`${NEAR}(?:${LOW}|low)\\b(?! (?:of the day|volume|level))`, 'giu'),
-    side: near,
-    held: awayFrom('week52_low'),
-    why: 'the distance to the 52-week low',
-  },
-  {
-    pattern:
-      /(?<!\b(?:near|close to|approaching|nearly|almost|towards?|before|from|below|above|until) (?:the |an? )?)\boverbought\b/giu,
-    side: near,
-    held: (number) => rsiSide(number, 'overbought'),
-    why: 'the RSI',
-  },
-  {
-    pattern:
-      /(?<!\b(?:near|close to|approaching|nearly|almost|towards?|before|from|below|above|until) (?:the |an? )?)\boversold\b/giu,
-    side: near,
-    held: (number) => rsiSide(number, 'oversold'),
-    why: 'the RSI',
-  },
-  {
-    pattern: /\b(?:expert )?lists (?:lean|are|point|stand) (?:clearly |strongly |mostly )?(bullish|bearish)\b/giu,
-    side: first,
-    held: (number) => sign(number('smart_cat_score') ?? pointsLess(number)),
-    why: 'the score',
-  },
-  {
-    pattern: /\bmore (bullish|bearish) (?:points|signals) than\b/giu,
-    side: first,
-    held: pointsLess,
-    why: 'the bullish and bearish points',
-  },
-  {
-    pattern: /\b(bullish|bearish) (?:points|signals) (?:outweigh|outnumber|exceed|dominate|prevail|lead)/giu,
-    side: first,
-    held: pointsLess,
-    why: 'the bullish and bearish points',
-  },
+  stated(new RegExp(`${ABOVE}${HIGH}`, 'giu'), relation('week52_high'), 'the 52-week high'),
+  stated(new RegExp(`${ABOVE}${LOW}`, 'giu'), relation('week52_low'), 'the 52-week low'),
+  stated(new RegExp(`${ABOVE}50[\\s-]day`, 'giu'), relation('sma_50'), 'the 50-day average'),
+  stated(new RegExp(`${ABOVE}200[\\s-]day`, 'giu'), relation('sma_200'), 'the 200-day average'),
+  stated(/\b(above|below)\s+(?:both|all)\s+(?:of )?(?:its |the )?(?:moving )?averages/giu, trend, 'the averages'),
+  nearby(
+    new RegExp(`${NEAR}(?:${HIGH}|high)\\b(?! (?:of the day|beta|level))`, 'giu'),
+    awayFrom('week52_high'),
+    'the distance to the 52-week high',
+  ),
+  nearby(
+    new RegExp(`${NEAR}(?:${LOW}|low)\\b(?! (?:of the day|volume|level))`, 'giu'),
+    awayFrom('week52_low'),
+    'the distance to the 52-week low',
+  ),
+  nearby(
+    /(?<!\b(?:near|close to|approaching|nearly|almost|towards?|before|from|below|above|until) (?:the |an? )?)\boverbought\b/giu,
+    (number) => rsiSide(number, 'overbought'),
+    'the RSI',
+  ),
+  nearby(
+    /(?<!\b(?:near|close to|approaching|nearly|almost|towards?|before|from|below|above|until) (?:the |an? )?)\boversold\b/giu,
+    (number) => rsiSide(number, 'oversold'),
+    'the RSI',
+  ),
+  stated(
+    /\b(?:expert )?lists (?:lean|are|point|stand) (?:clearly |strongly |mostly )?(bullish|bearish)\b/giu,
+    (number) => sign(number('smart_cat_score') ?? pointsLess(number)),
+    'the score',
+  ),
+  stated(/\bmore (bullish|bearish) (?:points|signals) than\b/giu, pointsLess, 'the bullish and bearish points'),
+  stated(
+    /\b(bullish|bearish) (?:points|signals) (?:outweigh|outnumber|exceed|dominate|prevail|lead)/giu,
+    pointsLess,
+    'the bullish and bearish points',
+  ),
   {
     pattern:
       /\bnews (?:mood|sentiment|tone|flow)?\s*(?:is|remains|stays|looks|turned) (?:clearly |mostly |very )?(bullish|positive|bearish|negative)\b/giu,
@@ -121,31 +94,26 @@ const claims: readonly Claim[] = [
     held: newsSide,
     why: 'the news mood',
   },
-  {
-    pattern:
-      /\binsiders? (?:have |has |are |were |been |mostly )*(?:net )?(buying|bought|purchased|buyers|selling|sold|sellers)\b/giu,
-    side: first,
-    held: (number) => sign(number('insider_net')),
-    why: 'the insider trades',
-  },
-  {
-    pattern: /\b(?:most|the majority of) analysts (?:say|rate|recommend)\w*(?: it)?(?: a)? (buy|sell)/giu,
-    side: first,
-    held: (number) => majority(number),
-    why: "the analysts' opinions",
-  },
-  {
-    pattern: /\btargets?(?: of \S+)? (?:is|lies|stands|sits) (?:well |far |clearly |slightly )?(above|below)\b/giu,
-    side: first,
-    held: (number) => sign(number('upside') ?? number('premium_upside')),
-    why: 'the price target',
-  },
-  {
-    pattern: /\b(outperform|underperform)(?:s|ed|ing)? (?:the )?(?:S&P|market|index)/giu,
-    side: first,
-    held: indexSide,
-    why: 'the return against the S&P 500',
-  },
+  stated(
+    /\binsiders? (?:have |has |are |were |been |mostly )*(?:net )?(buying|bought|purchased|buyers|selling|sold|sellers)\b/giu,
+    (number) => sign(number('insider_net')),
+    'the insider trades',
+  ),
+  stated(
+    /\b(?:most|the majority of) analysts (?:say|rate|recommend)\w*(?: it)?(?: a)? (buy|sell)/giu,
+    (number) => majority(number),
+    "the analysts' opinions",
+  ),
+  stated(
+    /\btargets?(?: of \S+)? (?:is|lies|stands|sits) (?:well |far |clearly |slightly )?(above|below)\b/giu,
+    (number) => sign(number('upside') ?? number('premium_upside')),
+    'the price target',
+  ),
+  stated(
+    /\b(outperform|underperform)(?:s|ed|ing)? (?:the )?(?:S&P|market|index)/giu,
+    indexSide,
+    'the return against the S&P 500',
+  ),
   {
     pattern: /\b(stronger|better|weaker|worse) than the (?:S&P|market|index)/giu,
     side: first,

@@ -1,5 +1,4 @@
 // Moves a sentence calls undone ("gains wiped out", "losses made up"), against their sign in the fact sheet.
-
 import type { Wrong } from './cited-facts.ts';
 import { periodFacts } from './periods.ts';
 
