@@ -1,5 +1,4 @@
 // Every endpoint of the API, by name.
-
 import { accessTokenEndpoints } from './accounts/access-tokens.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { accountAdministrationEndpoints } from './accounts/administration.ts';

@@ -1,5 +1,4 @@
 // Command runner: opens the database of the server, and prints known errors as one sentence.
-
 import { join } from 'node:path';
 import { type Config, ConfigError, readProcessConfig } from '../server/config.ts';
 import { makeDataFolder } from '../server/db/data-folder.ts';

@@ -1,5 +1,4 @@
 // Rules of accounts: session lifetime, cost of a password hash, limits on attempts.
-
 import { secondMs } from '../numbers/time.ts';
 import type { Rule, RuleTable } from '../rules/rule.ts';
 

@@ -1,5 +1,4 @@
 // Publications from stored setups: openings and ends, with the verdict for minutes they imply.
-
 import { choosePlan } from '../goldeneye/windows/open-plan.ts';
 import { planState } from '../goldeneye/windows/plan-now.ts';
 import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';

@@ -1,5 +1,4 @@
 // Weighed readings for and against a stock, their balance, and the resulting action.
-
 import { rsiWords } from '../market/rsi-words.ts';
 import { bullishTone } from '../market/sentiment-words.ts';
 import { balanceRows, confidenceOfBalance, readingRules } from '../rules/analyst-rules.ts';

@@ -1,5 +1,4 @@
 // Comparison of two published states: which stocks changed, the largest change first.
-
 import { filterCodes, judgeFilters } from '../screener/rules/filters.ts';
 import { unpackLights } from '../screener/rules/signal-lights.ts';
 import { type Decision, type Light, signalNames } from '../screener/screener-stock.ts';

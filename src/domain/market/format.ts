@@ -1,5 +1,4 @@
 // Figures and lists as people read them: money, changes, large numbers. Unknown or non-numeric is 'N/A', never 0.
-
 import { MINUS } from '../numbers/minus.ts';
 
 export const NOT_AVAILABLE = 'N/A';

@@ -1,5 +1,4 @@
 // Insider transactions: which count, their value, names of persons, and the summary.
-
 import { hourMs } from '../numbers/time.ts';
 import { insiderRoles, insiderRules, titlePrefixes } from '../rules/insider-rules.ts';
 import { compactMoney, whole } from './format.ts';

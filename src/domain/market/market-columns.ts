@@ -1,5 +1,4 @@
 // Market snapshot in columns, one entry per symbol, NaN for unknown.
-
 import { known, unknownAsNaN } from '../numbers/known.ts';
 import type { SnapshotRow } from './bars.ts';
 

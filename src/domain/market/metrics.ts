@@ -1,5 +1,4 @@
 // Price and volume metrics from a symbol's daily bars and those of the S&P 500 fund.
-
 import { known } from '../numbers/known.ts';
 import type { RuleTable } from '../rules/rule.ts';
 import type { DailyBar } from './bars.ts';

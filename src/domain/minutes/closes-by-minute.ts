@@ -1,5 +1,4 @@
 // Closes of a stock by minute of the session, from its minute bars.
-
 import type { MinuteBar } from '../market/bars.ts';
 import { minuteMs } from '../numbers/time.ts';
 

@@ -1,5 +1,4 @@
 // Percent calculations for columns (unknown is NaN) and figures (unknown is null).
-
 import type { Percent } from './kinds.ts';
 import { nanAsNull, unknownAsNaN } from './known.ts';
 

@@ -1,5 +1,4 @@
 // State of the stage buttons, from the next stage and the running work.
-
 import { type Stage, stages } from './stage.ts';
 import type { PipelineReadiness } from './stage-cards.ts';
 

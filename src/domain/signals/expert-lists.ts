@@ -1,5 +1,4 @@
 // Catalogue of expert lists: direction, points per row, kind.
-
 import { expertListHeaders } from './expert-list-headers.ts';
 import type { Direction, PremiumKind } from './signal.ts';
 

@@ -1,5 +1,4 @@
 // List cadences in exchange sessions, and freshness of the newest file by them.
-
 import { type DateKey, newYorkDate, sessionsBetween } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 import type { RuleTable } from '../rules/rule.ts';

@@ -1,5 +1,4 @@
 // Reasons behind a score: the signal types with the most points, each with a fact from its rows.
-
 import { compact, compactMoney, money, whole } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';
 import { listRules, scoreRules } from '../rules/signals-guide-rules.ts';

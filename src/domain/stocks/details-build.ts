@@ -1,5 +1,4 @@
 // Assembly of a stock's or fund's details: facts, news, questions, cases, sections.
-
 import { quoteOfToday } from '../figures/quote-of-today.ts';
 import { instantWords } from '../figures/quote-words.ts';
 import { priceFactor, valuedAt } from '../figures/valuation.ts';

@@ -1,5 +1,4 @@
 // Numbers as exported tables write them, with their unit: "$1,234.50", "19.17 million", "(4.2)%", "▼ 12%", "C$310.00".
-
 import {
   basisPointWords,
   blanks,

@@ -1,5 +1,4 @@
 // Past calls on a stock by horizon, newest first, with outcomes where settled.
-
 import type { PublishedScore } from '../analysis/published-scores.ts';
 import { patternWords } from '../goldeneye/view/table.ts';
 import type { StockWindow } from '../goldeneye/windows/settled-outcome.ts';

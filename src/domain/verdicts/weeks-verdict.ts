@@ -1,5 +1,4 @@
 // Verdict of the expert lists (`weeks` on the wire): the action derived from the published score.
-
 import { type LocalActionInput, localAction } from '../analysis/local-action.ts';
 import { signed } from '../market/format.ts';
 import { MINUS } from '../numbers/minus.ts';

@@ -1,5 +1,4 @@
 // HTTP client of all vendors: deadlines, limits, circuit, bounded reading, retries, API log.
-
 import type { z } from 'zod';
 import { pauseBetween } from '../../domain/numbers/jitter.ts';
 import type { CallLog, CallRecord } from '../ports/call-log.ts';

@@ -1,5 +1,4 @@
 // Gate for calls to one vendor: bounded calls in flight, users before background work, each with a place in the limit.
-
 import { ProviderError } from '../ports/provider-error.ts';
 import type { CallLimit, Priority } from './call-limit.ts';
 import { deadline, type Timing } from './timing.ts';

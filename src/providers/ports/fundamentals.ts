@@ -1,5 +1,4 @@
 // Port: quotes, company facts, insider trades, analyst counts and the earnings calendar.
-
 import type { RatingChange } from '../../domain/made-lists/market-events.ts';
 import type { CompanyRatios, EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
 import type {

@@ -1,5 +1,4 @@
 // Provider error: the only error the adapters throw on purpose.
-
 import type { refusalScopes } from '../../domain/work/vendor-interfaces.ts';
 
 export type ProviderErrorKind =

@@ -1,5 +1,4 @@
 // Arithmetic of Golden Eye's figures; unknown is NaN.
-
 import type { MinuteBar } from '../../market/bars.ts';
 import { checkBar } from '../../market/checks/check-bar.ts';
 import { changePercent } from '../../numbers/percent.ts';

@@ -1,5 +1,4 @@
 // Reads the figures of one symbol from the columns. O(1) in its history.
-
 import { computeVwap } from '../../market/indicators/vwap.ts';
 import { inRange, toRange } from '../../numbers/bounds.ts';
 import type { EpochMs, SessionMinute } from '../../numbers/kinds.ts';

@@ -1,5 +1,4 @@
 // The four disqualifiers. An unknown figure neither disqualifies nor passes.
-
 import type { Bounds } from '../../numbers/bounds.ts';
 import { disqualifierRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { Rule } from '../../rules/rule.ts';

@@ -1,5 +1,4 @@
 // Judges one stock from its readings and explains it: the trace of every comparison. For shown stocks.
-
 import { known } from '../../numbers/known.ts';
 import { ratio } from '../columns/measures.ts';
 import type { Readings } from '../columns/readings.ts';

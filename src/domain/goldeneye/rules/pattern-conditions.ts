@@ -1,5 +1,4 @@
 // Conditions of the five patterns as ranges of plain figures.
-
 import { type Bounds, boundsWords, inRange, type Range, toRange } from '../../numbers/bounds.ts';
 import {
   gapAndGoRules,

@@ -1,5 +1,4 @@
 // Strongest windows of the market, and those that need more bars to be judged.
-
 import { marketListRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { RecommendationAction } from '../golden-eye.ts';
 import { toReasonBit } from '../rules/disqualifiers.ts';

@@ -1,5 +1,4 @@
 // Counts of tradable patterns, and of those each disqualifier alone rules out.
-
 import type { GoldenEyeStock, Standing } from '../golden-eye.ts';
 import { disqualifierRows, inForce, toReasonBit } from '../rules/disqualifiers.ts';
 import type { JudgedMarket } from '../rules/judge-columns.ts';

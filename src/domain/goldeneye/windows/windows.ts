@@ -1,5 +1,4 @@
 // Detection of windows: a pattern opens one once, at the minute it appears.
-
 import type { Session } from '../../market/calendar.ts';
 import { known } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';

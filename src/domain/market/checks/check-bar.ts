@@ -1,5 +1,4 @@
 // Checks of OHLCV bars from all sources (stream, vendors, snapshots, files): null, or the reason a bar is left out.
-
 import { hourMs, minuteMs } from '../../numbers/time.ts';
 import type { RuleTable } from '../../rules/rule.ts';
 

@@ -1,5 +1,4 @@
 // Change on a split's day, counted from the split-adjusted previous close.
-
 import { changePercent } from '../../numbers/percent.ts';
 import type { SnapshotRow } from '../bars.ts';
 import type { MarketColumns } from '../market-columns.ts';

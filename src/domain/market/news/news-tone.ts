@@ -1,5 +1,4 @@
 // News sentiment of a symbol counted from its articles, where no vendor gives a finished figure.
-
 import { dayMs } from '../../numbers/time.ts';
 import type { RuleTable } from '../../rules/rule.ts';
 import type { NewsSentiment } from '../live-data.ts';

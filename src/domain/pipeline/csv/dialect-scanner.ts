@@ -1,5 +1,4 @@
 // CSV scanner for any separator: swaps it with the comma and runs the comma scanner.
-
 import { decodeUtf8, encodeUtf8 } from '../../text/utf8-text.ts';
 import { plainCell } from './plain-cell.ts';
 import { CsvScanner } from './scan-csv.ts';

@@ -1,5 +1,4 @@
 // A CSV row as the bytes of a JSON object, cell by cell, without making strings.
-
 import { encodeUtf8 } from '../../text/utf8-text.ts';
 import { copyWords, type GrowingBytes, toDataView, WORD_SLACK } from './growing-bytes.ts';
 import type { CsvScanner } from './scan-csv.ts';

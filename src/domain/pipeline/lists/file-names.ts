@@ -1,5 +1,4 @@
 // List named by a file's name, without days, times, copies, versions and vendors.
-
 import { expertLists } from '../../signals/expert-lists.ts';
 import { MADE_HERE } from '../../signals/made-here.ts';
 import { withoutDays } from '../../text/date-in-name.ts';

@@ -1,5 +1,4 @@
 // List of a file: columns decide the candidates, the fetched slug or the name chooses among them.
-
 import { findExpertList } from '../../signals/expert-lists.ts';
 import { plainName } from './column-names.ts';
 import { listNamed } from './file-names.ts';

@@ -1,5 +1,4 @@
 // Cleaned form of a list: UTF-8, commas, the catalogue's column names, a line number per row, readable rows only.
-
 import { DialectScanner } from '../csv/dialect-scanner.ts';
 import { GrowingBytes } from '../csv/growing-bytes.ts';
 import { hasWrappers } from '../csv/plain-cell.ts';

@@ -1,5 +1,4 @@
 // Shape of a file's table: sep= line, title lines, header, separator.
-
 import { expertLists } from '../../signals/expert-lists.ts';
 import { cutHead, DialectScanner, type Separator, separators } from '../csv/dialect-scanner.ts';
 import { columnAliases, otherNames, plainColumn, plainName } from '../lists/column-names.ts';

@@ -1,5 +1,4 @@
 // Reads a cleaned list into signals: typed columns for scoring; texts and numbers of each accepted row go to a sink.
-
 import { directionCodes, emptyColumns, sideCodes } from '../../signals/score/signal-columns.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
 import { decodeUtf8 } from '../../text/utf8-text.ts';

@@ -1,5 +1,4 @@
 // Days of a file's rows; rows without one get theirs once the whole file is read.
-
 import { CellMemo } from '../csv/cell-memo.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
 import {

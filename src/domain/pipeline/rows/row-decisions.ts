@@ -1,5 +1,4 @@
 // Decides the rows of one file by their words and quantities, each combination only once.
-
 import { CellMemo } from '../csv/cell-memo.ts';
 import type { CsvScanner } from '../csv/scan-csv.ts';
 import { decidingColumns, type ListLayout } from '../lists/list-layouts.ts';

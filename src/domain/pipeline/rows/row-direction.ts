@@ -1,5 +1,4 @@
 // Signal type, direction and side of a row, where its own words or quantity decide.
-
 import { type ExpertListDefinition, findExpertList } from '../../signals/expert-lists.ts';
 import type { Direction } from '../../signals/signal.ts';
 import { type ReadRating, ratingLevel, readRating } from '../../text/read-rating.ts';

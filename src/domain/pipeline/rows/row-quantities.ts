@@ -1,5 +1,4 @@
 // Quantities that decide a row's side: their sign, or why it cannot be read.
-
 import { readSignMark } from '../../text/number-notation.ts';
 import { splitChange, splitValues } from '../../text/read-change.ts';
 import { type ReadNumber, readNumber, readPlain } from '../../text/read-number.ts';

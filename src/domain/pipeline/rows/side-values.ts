@@ -1,5 +1,4 @@
 // Values of a side column with counts: known words, and guesses for the others.
-
 import { DialectScanner } from '../csv/dialect-scanner.ts';
 import type { ListLayout } from '../lists/list-layouts.ts';
 import { cellKey, findSideColumn, guessMeaning } from '../lists/side-words.ts';

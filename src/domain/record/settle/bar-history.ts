@@ -1,5 +1,4 @@
 // Day bars of consecutive sessions as columns by symbol: prices as traded, with cumulative split factors.
-
 import type { Split } from '../../market/bars.ts';
 import type { DateKey } from '../../market/calendar.ts';
 import { distinctSplits } from '../../market/indicators/splits.ts';

@@ -1,5 +1,4 @@
 // Levels of the benchmarks within a session, relative to 1 at the open.
-
 import type { MarketColumns } from '../../market/market-columns.ts';
 import type { EpochMs } from '../../numbers/kinds.ts';
 import { settlementRules } from '../../rules/record-rules.ts';

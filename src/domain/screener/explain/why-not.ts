@@ -1,5 +1,4 @@
 // Smallest sets of lights that keep a stock from YES, and the distance of each.
-
 import { nearestWithin, within } from '../../numbers/bounds.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import { decisionRules, flipRules } from '../../rules/screener-rules.ts';

@@ -1,5 +1,4 @@
 // The list of a run in memory, in columns: a stock is a row number, rows are sorted by symbol.
-
 import { known } from '../../numbers/known.ts';
 import type { FoundPatterns } from '../../patterns/found-patterns.ts';
 import { unpackSymbols } from '../../text/pack-symbols.ts';

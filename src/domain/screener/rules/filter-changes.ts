@@ -1,5 +1,4 @@
 // Filters that turned on or off since the previous run.
-
 import type { FilterChanges, FilterCode } from '../screener-stock.ts';
 import { filterCodes } from './filters.ts';
 

@@ -1,5 +1,4 @@
 // The four filters: figures, bounds and active ones.
-
 import { type Bounds, boundsWords, inRange, toRanges } from '../../numbers/bounds.ts';
 import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
 import { filterRules } from '../../rules/screener-rules.ts';

@@ -1,5 +1,4 @@
 // Momentum of a stock in each part of the session, in its usual moves.
-
 import type { Session } from '../../market/calendar.ts';
 import type { EpochMs, Fraction } from '../../numbers/kinds.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';

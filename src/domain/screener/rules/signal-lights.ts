@@ -1,5 +1,4 @@
 // The five trading signals as lights, and the decision by the number of green ones.
-
 import { type Bounds, inRange, type Range, toRanges } from '../../numbers/bounds.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';

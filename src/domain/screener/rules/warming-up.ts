@@ -1,5 +1,4 @@
 // Figures a run lacks for most stocks after a start, and when they will be known.
-
 import { z } from 'zod';
 import { indicatorRules } from '../../market/indicators/indicator-rules.ts';
 import { minuteMs } from '../../numbers/time.ts';

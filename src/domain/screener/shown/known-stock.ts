@@ -1,5 +1,4 @@
 // Stock of a run at the newest quote, completed by its details where the run has no value.
-
 import { atNewestQuote, type DatedQuote } from '../../figures/newest-quote.ts';
 import { type CompanyFigures, type CompanyNow, unknownCompany, withKnownCompany } from '../company-figures.ts';
 import type { StockFigures } from '../screener-stock.ts';

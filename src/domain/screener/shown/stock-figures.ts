@@ -1,5 +1,4 @@
 // Registered figures of a stock as its page shows them, each with its instant.
-
 import { type FigureInstant, type FigureKey, figureRegister } from '../../figures/register.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import type { FiguredStock, KnownStock } from './known-stock.ts';

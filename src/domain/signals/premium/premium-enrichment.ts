@@ -1,5 +1,4 @@
 // Premium enrichment of a list row: scores, prices, target and factors under wire names.
-
 import { newestDollars } from '../../text/read-change.ts';
 import { readNumber, toDollars, toNumber } from '../../text/read-number.ts';
 import type { PremiumEnrichment, PremiumKind } from '../signal.ts';

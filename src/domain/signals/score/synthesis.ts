@@ -1,5 +1,4 @@
 // Synthesis results of a batch: extremes, top lists, premium symbols, warnings, one worked example.
-
 import type { z } from 'zod';
 import { publishingRules, scoringRules } from '../../rules/scoring-rules.ts';
 import { type Scores, scoreBreakdown, scoreFields } from './score.ts';

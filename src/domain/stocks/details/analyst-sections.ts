@@ -1,5 +1,4 @@
 // Analyst sections of a stock: consensus, mean target, their trends, newest actions.
-
 import { addDays } from '../../market/calendar.ts';
 import { decimal, money, plural, signedPercent } from '../../market/format.ts';
 import type { RecommendationCount } from '../../market/fundamentals.ts';

@@ -1,5 +1,4 @@
 // Questions about a stock, answered from its facts; questions without a known answer are left out.
-
 import { compactMoney, decimal, marketCap, money, percent, plural, signedPercent, whole } from '../../market/format.ts';
 import type { EarningsDate } from '../../market/fundamentals.ts';
 import type { Quote } from '../../market/live-data.ts';

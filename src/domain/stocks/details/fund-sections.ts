@@ -1,5 +1,4 @@
 // Fund sections: holdings, exposures, fees against other funds, opinions of the holdings.
-
 import { decimal, money, percent, plural, signedPercent } from '../../market/format.ts';
 import { upsidePercent } from '../../numbers/percent.ts';
 import type { RuleTable } from '../../rules/rule.ts';

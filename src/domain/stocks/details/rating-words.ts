@@ -1,5 +1,4 @@
 // Opinions of analysts as numbers and words: 5 strong buy, 4 buy, 3 hold, 2 sell, 1 strong sell.
-
 import type { RecommendationCount } from '../../market/fundamentals.ts';
 import { ratingLevel } from '../../text/read-rating.ts';
 

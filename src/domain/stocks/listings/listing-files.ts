@@ -1,5 +1,4 @@
 // Rows of the public symbol lists of the exchanges, recognised by their columns.
-
 import { canonicalSymbol } from '../symbols/notation.ts';
 import { companyName, type Listing, typeOfSecurity } from './listing.ts';
 

@@ -1,5 +1,4 @@
 // Figures of a market rank, gathered from a stock's facts.
-
 import { insiderActivity, newsMood } from '../../figures/live-figures.ts';
 import { addDays } from '../../market/calendar.ts';
 import type { CompanyRatios, EarningsDate, RecommendationCount } from '../../market/fundamentals.ts';

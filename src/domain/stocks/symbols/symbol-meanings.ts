@@ -1,5 +1,4 @@
 // Possible meanings of a symbol's spelling before listings are asked: venue, share class, instrument kind.
-
 import { kindByForm, kindOfSource, kindOfWord, notAStock } from './non-stocks.ts';
 import { isCanonical, shareMeanings } from './notation.ts';
 import { type CodePlace, findVenue, listedAbroad, type Venue } from './venues.ts';
