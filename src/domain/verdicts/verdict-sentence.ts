@@ -87,18 +87,15 @@ function toCause({ horizon, because, strength_text, figure }: Verdict): string {
   return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;
 }
 
-/** `today only 2 of 5 lights are in favour, missing: 2.17% above VWAP.` */
+/** `today only 2 of 5 lights, missing: 2.17% above VWAP.` */
 function tooFewLights({ word, strength_text }: Verdict, failing: readonly string[]): string {
-  const count =
-    word === 'NO'
-      ? `today says NO with ${strength_text} lights in favour`
-      : `today only ${strength_text} lights are in favour`;
-  return failing.length === 0 ? `${count}.` : `${count}, missing: ${failing.join(', ')}.`;
+  const count = word === 'NO' ? `today says NO with ${strength_text} lights` : `today only ${strength_text} lights`;
+  return failing.length === 0 ? `${count} in favour.` : `${count}, missing: ${failing.join(', ')}.`;
 }
 
 /** Failing lights that the published sentence names, also one of an earlier version, else the nearest one. */
 function namedLights({ sentence, lacks }: StockVerdicts): string[] {
-  const named = / in favour(?:, missing)?: (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;
+  const named = / lights(?: (?:are )?in favour:|, missing:) (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;
   return named === undefined ? [] : [named];
 }
 

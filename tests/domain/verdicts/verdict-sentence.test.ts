@@ -68,17 +68,17 @@ describe('They disagree', () => {
     [
       'an undecided today beside strong weeks',
       [364, twoFailing, long],
-      'They disagree. Minutes and lists point up; today only 2 of 5 lights are in favour, missing: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. Minutes and lists point up; today only 2 of 5 lights, missing: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'a NO beside strongly favourable weeks',
       [287, fourFailing, null],
-      'They disagree. Lists point up; today says NO with 1 of 5 lights in favour, missing: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. Lists point up; today says NO with 1 of 5 lights, missing: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'an undecided today beside strongly unfavourable weeks',
       [-219, twoFailing, null],
-      'They disagree. Lists point down; today only 2 of 5 lights are in favour, missing: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. Lists point down; today only 2 of 5 lights, missing: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'minutes against weeks',
@@ -116,7 +116,7 @@ test.each([
   const over = verdictsOf(364, twoFailing, null).minutes;
   expect(withMinutesNow(verdictsOf(364, twoFailing, window), over).sentence).toEqual({
     disagree: true,
-    text: `They disagree. Lists point up; today only 2 of 5 lights are in favour, missing: ${lights}.`,
+    text: `They disagree. Lists point up; today only 2 of 5 lights, missing: ${lights}.`,
   });
 });
 

@@ -85,6 +85,7 @@ describe('The page', () => {
     expect(
       within(part).getByText(/As stated it is off by 21.0 points on average, so it is shown in words/),
     ).toBeVisible();
+    await userEvent.click(within(part).getByRole('button', { name: 'How the percentage is measured' }));
     const value = (name: string) => within(part).getByText(name).nextElementSibling;
     expect(value('Version')).toHaveTextContent('Nov 2, isotonic, since Nov 4');
     expect(value('Fitted on')).toHaveTextContent('n 2,310');

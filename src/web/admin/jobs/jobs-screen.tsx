@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { jobsAnswer } from '../../../domain/answers/work-answers.ts';
 import { plural } from '../../../domain/market/format.ts';
+import { secondMs } from '../../../domain/numbers/time.ts';
 import { type JobView, type JobViewState, jobViewStates } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
@@ -42,8 +43,11 @@ function toTriggerText({ trigger, by }: JobView): string {
   return trigger === 'automation' ? 'automation' : 'follow-up';
 }
 
-const toTookText = ({ started_at, finished_at, state }: JobView) =>
-  finished_at === null || state === 'missed' ? '--' : duration(Date.parse(finished_at) - Date.parse(started_at));
+function toTookText({ started_at, finished_at, state }: JobView): string {
+  if (finished_at === null || state === 'missed') return '--';
+  const ms = Date.parse(finished_at) - Date.parse(started_at);
+  return ms < secondMs ? '<1s' : duration(ms);
+}
 
 const columns: readonly Column<JobView>[] = [
   shown('id', 'Job', ({ id }) => <b>{id ?? '--'}</b>, { width: 'w-20' }),

@@ -53,7 +53,11 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
   const startFetch = useMutation(
     work(() => call(endpoints.startFetch, { body: { lists: [...selected] } }), 'Failed to start fetch'),
   );
-  const cancelFetch = useMutation(work(() => call(endpoints.cancelFetch), 'Failed to cancel fetch'));
+  const cancelFetch = useMutation({
+    ...work(() => call(endpoints.cancelFetch), 'Failed to cancel fetch'),
+    // A refused one can be pressed again at once.
+    onSettled: () => void refreshBatches(client),
+  });
   const runAll = useMutation(work(() => call(endpoints.runPipeline), 'Failed to start pipeline'));
 
   const isFetchRunning = fetchStatus.data?.status === 'running';

@@ -76,7 +76,7 @@ export function ChangesScreen() {
         idBase={tabs}
         value={kind}
         onChange={setKind}
-        items={changeKinds.map((id) => ({ id, label: titles[id], count: data?.counts[id].all ?? '--' }))}
+        items={changeKinds.map((id) => ({ id, label: titles[id], count: data == null ? '--' : toCount(data, id) }))}
       />
       <QueryFailure query={query} words="The changes could not be loaded" />
       <div {...tabPanelProps(tabs, kind)} className="grid gap-3 [&>*]:min-w-0">
@@ -105,6 +105,14 @@ export function ChangesScreen() {
       </div>
     </>
   );
+}
+
+const ofRuns: ReadonlySet<ChangeKind> = new Set(['decisions', 'filters', 'lights']);
+
+/** Number of changes of a kind; `--` where nothing earlier is known to compare with. */
+function toCount({ scores, runs, counts }: Changes, kind: ChangeKind): number | string {
+  const isKnown = kind === 'scores' ? scores.before !== null : !ofRuns.has(kind) || runs.before !== null;
+  return isKnown ? counts[kind].all : '--';
 }
 
 /** Nothing changed, or nothing was published at the earlier instant that could be compared. */

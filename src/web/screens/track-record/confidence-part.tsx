@@ -8,6 +8,7 @@ import { horizonNames } from '../../../domain/record/record-words.ts';
 import { calibrationRules } from '../../../domain/rules/record-rules.ts';
 import { type Forecaster, forecasters, forecasterWords } from '../../../domain/verdicts/forecaster.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, HOUR_MS } from '../../ui/time/time-format.ts';
@@ -159,13 +160,15 @@ function Version({ calibration: { method, version, in_force, calls, forward } }:
       : []),
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-label">
-      {lines.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-3">{name}</dt>
-          <dd className="text-ink-2">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Collapsible title="How the percentage is measured">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-label">
+        {lines.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="text-ink-2">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Collapsible>
   );
 }

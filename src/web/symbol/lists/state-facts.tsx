@@ -12,7 +12,7 @@ import { useShownInstant } from '../../api/shown-instant.ts';
 import { Fact } from '../../ui/layout/screen-head.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow } from '../../ui/time/clock.ts';
+import { useNow, useReplayClock } from '../../ui/time/clock.ts';
 import { calendarDay, relativeAge, toMs, zonedDate, zonedFull, zonedTime } from '../../ui/time/time-format.ts';
 
 /** Most lines of the tooltip. */
@@ -132,6 +132,8 @@ function RequiredLists({ facts }: { facts: StateFacts }) {
  */
 function NextSync({ batch }: { batch: string | null }) {
   const now = useNow(minuteMs);
+  // Beside the clock of a replayed session a time of today would look missed.
+  const inReplay = useReplayClock() !== 0;
   const { data, isLoading } = useQuery({
     ...queryFor(signalEndpoints.nextSync, {}, batch),
     enabled: useShownInstant() === null,
@@ -145,7 +147,7 @@ function NextSync({ batch }: { batch: string | null }) {
   const at = data?.at ?? new Date(now + hourMs).toISOString();
   return (
     <span aria-hidden={!isShown || undefined} className={isShown ? undefined : 'invisible'}>
-      next sync <b>{zonedTime(at, now)}</b>, {relativeAge(at, now)}
+      next sync <b>{inReplay ? relativeAge(at, now) : zonedTime(at, now)}</b>
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function AnswerLine({ answer, about = '', icon, children, className }: An
               <strong className="text-title font-strong text-ink">
                 <span>{shown.lead}</span>.
               </strong>{' '}
-              {shown.rest !== null && <span className="max-sm:block">{toSentence(shown.rest)}</span>}
+              {shown.rest !== null && <span className="max-sm:text-label">{toSentence(shown.rest)}</span>}
             </>
           )}
         </p>

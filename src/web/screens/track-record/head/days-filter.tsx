@@ -4,6 +4,7 @@ import { regimeRules } from '../../../../domain/rules/record-rules.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { DayField } from '../../../ui/controls/day-field.tsx';
+import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { calendarDay, HOUR_MS } from '../../../ui/time/time-format.ts';
 import type { PageAddress } from '../page-address.ts';
@@ -32,7 +33,8 @@ export function DaysFilter({ address, since }: DaysFilterProps) {
   const isSet = Object.keys(days).length > 0;
   const now = useNow(HOUR_MS);
   return (
-    <section aria-label="Days that count" className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <Collapsible title="Days that count" aside={isSet ? 'some chosen' : 'all days'} defaultOpen={isSet}>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <DayField label="Calls from" value={from} onChange={(value) => setDays({ ...days, from: value || undefined })} />
       <DayField label="to" value={to} onChange={(value) => setDays({ ...days, to: value || undefined })} />
       {(trend !== undefined || since?.trend != null) && (
@@ -68,6 +70,7 @@ export function DaysFilter({ address, since }: DaysFilterProps) {
           {volatility !== undefined && knownWords('volatility', since.volatility, now)} Earlier calls are left out.
         </p>
       )}
-    </section>
+      </div>
+    </Collapsible>
   );
 }
