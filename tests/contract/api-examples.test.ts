@@ -10,6 +10,7 @@ import { type AlertRule, ApiError, type Client, createClient } from '../../clien
 import type { TokenScope } from '../../src/domain/accounts/access-token.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../setup/app.ts';
 import { installClient, runClientProgram } from '../setup/client-package.ts';
+import { longTest } from '../setup/long-run.ts';
 
 type Operation = {
   operationId: string;
@@ -206,7 +207,7 @@ describe('examples of the guide', () => {
     expect(JSON.parse(await run(block))).toMatchObject({ email: 'sample.user@example.com', is_admin: false });
   });
 
-  test('read scores with curl and Python, setups with the client, and write scores as a table', async () => {
+  longTest('read scores with curl and Python, setups with the client, and write scores as a table', async () => {
     const [, stats, top, program, table] = blocks;
     if (stats === undefined || top === undefined || program === undefined || table === undefined)
       throw new Error('The guide lacks examples.');

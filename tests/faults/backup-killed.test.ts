@@ -12,7 +12,7 @@ import { takeBackup } from '../../src/server/backup/take-backup.ts';
 import { ask } from '../journeys/pipeline-steps.ts';
 import { AT, filledStorage, scratchFolder, takeDeps } from '../server/backup/sample-backup.ts';
 import { startTestApp } from '../setup/app.ts';
-import { inGate, longDescribe } from '../setup/long-run.ts';
+import { inGate, longDescribe, longTest } from '../setup/long-run.ts';
 import { openObjectStorage } from '../setup/object-storage.ts';
 import { tableDigests } from '../setup/table-digests.ts';
 
@@ -60,22 +60,20 @@ function filesOf(folder: string): Record<string, string> {
 /** Content without the mark of a restore and the identity of the installation. */
 const withoutMark = ({ restored: _, installation: __, ...content }: Record<string, string>) => content;
 
-describe('F-17 a backup', () => {
-  test.each(
-    inGate(
-      ['parts written'],
-      ['snapshot taken', 'first bytes written', 'table app_user', 'parts written', 'written, not yet renamed'],
-    ),
-  )('killed at "%s" leaves nothing that looks like one, and the next is whole', async (point) => {
-    const app = await filledStorage();
-    const folder = scratchFolder('killed');
-    const before = await contentOf(app);
-    expect(await runOnce('take', app, folder, app.filesDir, point)).toBe('SIGKILL');
-    expect(await findBackups(folder)).toEqual([]);
-    expect(await contentOf(app)).toEqual(before);
-    expect(await runOnce('take', app, folder, app.filesDir, 'never')).toBe(0);
-    expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-25T11-00-00Z-5a5a5a5a.backup']);
-  });
+longDescribe('F-17 a backup', () => {
+  test.each(['snapshot taken', 'first bytes written', 'table app_user', 'parts written', 'written, not yet renamed'])(
+    'killed at "%s" leaves nothing that looks like one, and the next is whole',
+    async (point) => {
+      const app = await filledStorage();
+      const folder = scratchFolder('killed');
+      const before = await contentOf(app);
+      expect(await runOnce('take', app, folder, app.filesDir, point)).toBe('SIGKILL');
+      expect(await findBackups(folder)).toEqual([]);
+      expect(await contentOf(app)).toEqual(before);
+      expect(await runOnce('take', app, folder, app.filesDir, 'never')).toBe(0);
+      expect(readdirSync(folder)).toEqual(['smart-cat-2026-11-25T11-00-00Z-5a5a5a5a.backup']);
+    },
+  );
 });
 
 longDescribe('F-17 a copy in object storage', () => {
@@ -139,7 +137,7 @@ describe('F-17 a restore', () => {
     expect(readdirSync(dirname(app.filesDir)).filter((name) => name !== 'pipeline')).toEqual([]);
   });
 
-  test.each(inGate(['committed'], ['committed', 'files in place', 'never']))(
+  longTest.each(['committed', 'files in place', 'never'])(
     'killed at "%s" is complete after the next start',
     async (point) => {
       await changedAfterBackup();

@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { tokenOf } from '../setup/browser.ts';
-import { longTest } from '../setup/long-run.ts';
 import { type Program, processesOf, programAdmin, startProgram } from '../setup/program.ts';
 
 /** Mounts a small disk in a separate namespace, for users other than root too. */
@@ -96,7 +95,7 @@ test.skipIf(!canMount)(
 );
 
 // F-04
-longTest.skipIf(!canMount)(
+test.skipIf(!canMount)(
   'F-04 a database that dies on a full disk is logged, waited for, and answers when there is space',
   async () => {
     const program = await startProgram({

@@ -129,13 +129,7 @@ const points = [
   'synthesize: after commit',
 ];
 /** One in each stage. */
-const examples = [
-  'organize: files claimed',
-  'preprocess: file renamed',
-  'transform: before commit',
-  'import: in the middle of a file',
-  'synthesize: before commit',
-];
+const examples = ['import: in the middle of a file', 'synthesize: before commit'];
 const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize', 'complete'];
 
 const usual: Scenario = { waiting: lists, before: null, confirms: false };

@@ -1,11 +1,10 @@
 // The program as its operator ends it: in order, by force, in the middle of its work, beside another one.
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { longDescribe, longTest } from '../setup/long-run.ts';
 import { launch, leftRunning, processesOf } from '../setup/program.ts';
 import { ask, canLook, expectOneCompleteBatch, plain, SEEDED, start } from './program-steps.ts';
 
-longDescribe('ending in order', () => {
-  longTest.skipIf(!canLook)('F-14 also while PostgreSQL and the simulated market are only being started', async () => {
+describe('ending in order', () => {
+  test.skipIf(!canLook)('F-14 also while PostgreSQL and the simulated market are only being started', async () => {
     const program = launch({ environment: plain });
     onTestFinished(() => program.remove());
     while (!processesOf(program.dataDir).some((line) => /postgres -D|initdb/.test(line))) {
@@ -16,7 +15,7 @@ longDescribe('ending in order', () => {
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 
-  longTest.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
+  test.skipIf(!canLook)('F-14 also in the middle of the first seeding, which the next start finishes', async () => {
     const program = await start();
     // The program looks a few times a second at how far it is: a short stage may go by unseen.
     await program.said(/(?:organize|preprocess|transform|import) \.\.\./);
@@ -30,7 +29,7 @@ longDescribe('ending in order', () => {
 });
 
 describe('F-02 ending by force', () => {
-  longTest('kill -9 and start again: accounts and batches are as they were', async () => {
+  test('kill -9 and start again: accounts and batches are as they were', async () => {
     const program = await start();
     await program.said(SEEDED);
     const before = await ask(program, 'batches');
@@ -60,7 +59,7 @@ describe('F-02 ending by force', () => {
     expect(await leftRunning(program.dataDir)).toEqual([]);
   });
 
-  longTest('kill -9 while the lists are fetched', async () => {
+  test('kill -9 while the lists are fetched', async () => {
     const program = await start();
     await program.said(/\d+ of 63 lists/);
     await program.end('SIGKILL');
@@ -70,7 +69,7 @@ describe('F-02 ending by force', () => {
   });
 });
 
-longDescribe('F-13 two programs on one data folder', () => {
+describe('F-13 two programs on one data folder', () => {
   test.skipIf(!canLook)(
     'both serve; the first to leave does not take the database with it, the last one does',
     async () => {

@@ -8,7 +8,7 @@ import type { endpoints } from '../../../src/contract/endpoints.ts';
 import { restoreWords } from '../../../src/domain/backup/names.ts';
 import { pacificMinute } from '../../../src/domain/market/calendar.ts';
 import { tokenOf } from '../../setup/browser.ts';
-import { inGate, longTest } from '../../setup/long-run.ts';
+import { inGate } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { launch, type Program, programAdmin, startProgram } from '../../setup/program.ts';
 import { withNewerSchema } from './sample-backup.ts';
@@ -176,7 +176,7 @@ test.each(inGate<Place>(['the embedded database'], places))(
   },
 );
 
-longTest.each(places)(
+test.each(places)(
   'over %s killed in the middle, the next start tells which data there are, and they are whole',
   async (place) => {
     const environment = await environments[place]();
@@ -194,32 +194,29 @@ longTest.each(places)(
   },
 );
 
-longTest(
-  'a backup of a newer version, and one that a second process would be disturbed by, are refused; nothing stops',
-  async () => {
-    const environment = await serverDatabase();
-    const program = await start(environment);
-    const { token, backup } = await backedUp(program);
-    const folder = join(program.dataDir, 'backups');
-    const bytes = withNewerSchema(readFileSync(join(folder, backup.file_name ?? '')));
-    const name = 'smart-cat-2026-11-25T11-00-00Z.backup';
-    writeFileSync(join(folder, name), bytes);
-    const preview = await api(program, token, 'GET', `/api/admin/backups/${name}`);
-    expect(preview.body.refusal).toContain('which this version does not know. Nothing was changed.');
-    const refused = await api(program, token, 'POST', `/api/admin/backups/${name}/restore`, {
-      words: restoreWords(backup.taken_at),
-    });
-    expect(refused).toMatchObject({ status: 409, body: { detail: preview.body.refusal } });
+test('a backup of a newer version, and one that a second process would be disturbed by, are refused; nothing stops', async () => {
+  const environment = await serverDatabase();
+  const program = await start(environment);
+  const { token, backup } = await backedUp(program);
+  const folder = join(program.dataDir, 'backups');
+  const bytes = withNewerSchema(readFileSync(join(folder, backup.file_name ?? '')));
+  const name = 'smart-cat-2026-11-25T11-00-00Z.backup';
+  writeFileSync(join(folder, name), bytes);
+  const preview = await api(program, token, 'GET', `/api/admin/backups/${name}`);
+  expect(preview.body.refusal).toContain('which this version does not know. Nothing was changed.');
+  const refused = await api(program, token, 'POST', `/api/admin/backups/${name}/restore`, {
+    words: restoreWords(backup.taken_at),
+  });
+  expect(refused).toMatchObject({ status: 409, body: { detail: preview.body.refusal } });
 
-    const dataDir = mkdtempSync(join(tmpdir(), 'smart-cat-second-'));
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-    mkdirSync(dataDir, { recursive: true });
-    const second = launch({ environment: { SEED_ON_START: 'false', ...environment }, dataDir });
-    onTestFinished(async () => void (await second.end()));
-    await second.said(/running at/);
-    const disturbed = await askFor(program, backup);
-    expect(disturbed).toMatchObject({ status: 409 });
-    expect(disturbed.body.detail).toContain('Other processes use the database');
-    expect(await canSignIn(program, 'after')).toBe(true);
-  },
-);
+  const dataDir = mkdtempSync(join(tmpdir(), 'smart-cat-second-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  mkdirSync(dataDir, { recursive: true });
+  const second = launch({ environment: { SEED_ON_START: 'false', ...environment }, dataDir });
+  onTestFinished(async () => void (await second.end()));
+  await second.said(/running at/);
+  const disturbed = await askFor(program, backup);
+  expect(disturbed).toMatchObject({ status: 409 });
+  expect(disturbed.body.detail).toContain('Other processes use the database');
+  expect(await canSignIn(program, 'after')).toBe(true);
+});

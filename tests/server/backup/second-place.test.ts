@@ -157,31 +157,34 @@ longTest('a second place that is away or refuses leaves a verified backup, says 
   expect(await store.copying()).toEqual({ problem: null, due_since: null });
 });
 
-test('a byte changed on the way is found and the copy removed; one changed later is found by the fetch', async () => {
-  const storage = await openStorage();
-  const folder = scratchFolder('copies');
-  const app = await emptyApp({ BACKUP_DIR: folder, ...storage.environment });
-  const flip = (bytes: Buffer) => {
-    const at = bytes.length >> 1;
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
-  };
-  storage.state.onPart = async () => {
-    for (const { parts } of storage.unfinished.values()) for (const part of parts.values()) flip(part);
-  };
-  const { backups, copy_problem } = await backUp(app);
-  const name = backups[0]?.file_name ?? '';
-  expect(copy_problem).toBe(`What was read back of ${name} differs from what was sent. The copy was removed.`);
-  expect(backups).toMatchObject([{ state: 'verified', copied_at: null }]);
-  expect(storage.objects.size).toBe(0);
-  storage.state.onPart = async () => undefined;
-  await copyNow(app);
-  flip(storage.objects.get(`sample/${name}`) ?? Buffer.alloc(0));
-  rmSync(join(folder, name));
-  await callAs(app, app.adminToken, `/api/admin/backups/second-place/${name}`, { method: 'POST' });
-  await idle(app);
-  expect((await overview(app)).fetch_problem).toContain('The backup is damaged');
-  expect(readdirSync(folder)).toEqual([]);
-});
+longTest(
+  'a byte changed on the way is found and the copy removed; one changed later is found by the fetch',
+  async () => {
+    const storage = await openStorage();
+    const folder = scratchFolder('copies');
+    const app = await emptyApp({ BACKUP_DIR: folder, ...storage.environment });
+    const flip = (bytes: Buffer) => {
+      const at = bytes.length >> 1;
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+    };
+    storage.state.onPart = async () => {
+      for (const { parts } of storage.unfinished.values()) for (const part of parts.values()) flip(part);
+    };
+    const { backups, copy_problem } = await backUp(app);
+    const name = backups[0]?.file_name ?? '';
+    expect(copy_problem).toBe(`What was read back of ${name} differs from what was sent. The copy was removed.`);
+    expect(backups).toMatchObject([{ state: 'verified', copied_at: null }]);
+    expect(storage.objects.size).toBe(0);
+    storage.state.onPart = async () => undefined;
+    await copyNow(app);
+    flip(storage.objects.get(`sample/${name}`) ?? Buffer.alloc(0));
+    rmSync(join(folder, name));
+    await callAs(app, app.adminToken, `/api/admin/backups/second-place/${name}`, { method: 'POST' });
+    await idle(app);
+    expect((await overview(app)).fetch_problem).toContain('The backup is damaged');
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
 longTest('an upload that is stopped in the middle lists and leaves nothing, and the next one is whole', async () => {
   const storage = await openStorage();

@@ -9,7 +9,6 @@ import { createBackupWork, findBackups } from '../../../src/server/backup/backup
 import { readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { systemClock } from '../../../src/server/process/clock.ts';
-import { longTest } from '../../setup/long-run.ts';
 import { openObjectStorage } from '../../setup/object-storage.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { scratchFolder } from './sample-backup.ts';
@@ -107,44 +106,42 @@ test('a new installation on the folder and bucket of another removes its own old
   expect(listed().toSorted()).toEqual([...ofFirst, newest, `${place.storage.settings.prefix}${newest}`].toSorted());
 });
 
-longTest(
-  'in any order of what two installations do, a file goes only by the one that took it by itself, and the newest good ones stay',
-  { timeout: 900_000 },
-  async () => {
-    const press = fc.record({
-      who: fc.nat({ max: 1 }),
-      what: fc.constantFrom(...doings),
-      pick: fc.nat({ max: 20 }),
-      hours: fc.integer({ min: 1, max: 40 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(press, { minLength: 12, maxLength: 12 }), async (presses) => {
-        const place = await openPlace();
-        const installations = [await openInstallation(place), await openInstallation(place)] as const;
-        const listed = () => [...readdirSync(place.folder), ...place.storage.objects.keys()];
-        for (const { who, what, pick, hours } of presses) {
-          place.clock.at += hours * 3_600_000;
-          const by = installations[who === 0 ? 0 : 1];
-          const before = listed();
-          await perform(by, what, pick, place);
-          const after = new Set(listed());
-          for (const gone of before.filter((name) => !after.has(name))) {
-            const name = gone.replace(place.storage.settings.prefix, '');
-            const isOwn = by.begun.has(name) || ['automatic', 'before-restore'].includes(by.taken.get(name) ?? '');
-            expect(isOwn, `${gone} gone by ${what} of ${who}`).toBe(true);
-          }
-          for (const { taken } of installations) {
-            const newest = [...taken.keys()].sort().at(-1);
-            if (newest !== undefined) expect(after).toContain(newest);
-          }
+test('in any order of what two installations do, a file goes only by the one that took it by itself, and the newest good ones stay', {
+  timeout: 900_000,
+}, async () => {
+  const press = fc.record({
+    who: fc.nat({ max: 1 }),
+    what: fc.constantFrom(...doings),
+    pick: fc.nat({ max: 20 }),
+    hours: fc.integer({ min: 1, max: 40 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(press, { minLength: 12, maxLength: 12 }), async (presses) => {
+      const place = await openPlace();
+      const installations = [await openInstallation(place), await openInstallation(place)] as const;
+      const listed = () => [...readdirSync(place.folder), ...place.storage.objects.keys()];
+      for (const { who, what, pick, hours } of presses) {
+        place.clock.at += hours * 3_600_000;
+        const by = installations[who === 0 ? 0 : 1];
+        const before = listed();
+        await perform(by, what, pick, place);
+        const after = new Set(listed());
+        for (const gone of before.filter((name) => !after.has(name))) {
+          const name = gone.replace(place.storage.settings.prefix, '');
+          const isOwn = by.begun.has(name) || ['automatic', 'before-restore'].includes(by.taken.get(name) ?? '');
+          expect(isOwn, `${gone} gone by ${what} of ${who}`).toBe(true);
         }
-      }),
-      { numRuns: 12 },
-    );
-  },
-);
+        for (const { taken } of installations) {
+          const newest = [...taken.keys()].sort().at(-1);
+          if (newest !== undefined) expect(after).toContain(newest);
+        }
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
 
-longTest('a copy of a database, also a restored one, takes no file of the original for its own', async () => {
+test('a copy of a database, also a restored one, takes no file of the original for its own', async () => {
   const place = await openPlace();
   const [first, second] = [await openInstallation(place), await openInstallation(place)];
   for (let day = 0; day < 2; day += 1) {

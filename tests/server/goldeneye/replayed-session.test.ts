@@ -5,6 +5,7 @@ import type { goldenEyeEndpoints } from '../../../src/contract/goldeneye.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { callAs } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { current, judged, pollAt, start } from './poll-at.ts';
 
 type Windows = z.output<(typeof goldenEyeEndpoints)['goldenEyeWindows']['reply']>;
@@ -33,33 +34,36 @@ describe('a session that is replayed', () => {
     expect(judged(await pollAt(other, fresh, saturday + 5 * minuteMs))).toEqual(judged(again));
   });
 
-  test('shows the plans of lived hours again until they end, and neither board nor chart knows what is still to come', async () => {
-    const clock = testClock(new Date(saturday).toISOString());
-    const app = await start(clock);
-    onTestFinished(() => app.close());
-    const read = async <Reply>(path: string) => (await (await callAs(app, app.userToken, path)).json()) as Reply;
-    const plans = async () => (await read<Setups>('/api/goldeneye/setups')).plans;
-    const board = async () => (await read<Windows>('/api/goldeneye/scoreboard/windows')).windows;
-    /** A watched stock without a plan a minute before: others are known from when their bars are fetched. */
-    const found = async (minute: number, before: readonly string[] | null): Promise<Setups['plans'][number]> => {
-      expect(minute).toBeLessThan(60);
-      await pollAt(app, clock, saturday + minute * minuteMs);
-      const now = await plans();
-      const plan = now.find(({ symbol, scope }) => scope === 'watchlist' && before?.includes(symbol) === false);
-      return plan ?? found(minute + 1, [...(before ?? []), ...now.map(({ symbol }) => symbol)]);
-    };
-    const { symbol, detected_at: at } = await found(0, null);
-    const isPlans = ({ detected_at }: { detected_at: number }) => detected_at === at;
-    expect((await board()).some(isPlans)).toBe(true);
-    // As many minutes on as are looked at again: those after them would be new.
-    await pollAt(app, clock, saturday + at - friday + 5 * minuteMs);
-    const pollAgain = (now: number) => pollAt(app, clock, saturday + 360 * minuteMs + now - friday);
-    for (let now = friday; now < at; now += minuteMs) await pollAgain(now);
-    expect((await board()).some(isPlans)).toBe(false);
-    expect((await read<Windows>(`/api/goldeneye/windows/${symbol}`)).windows.some(isPlans)).toBe(false);
-    for (let now = at; now < at + 5 * minuteMs; now += minuteMs) {
-      await pollAgain(now);
-      expect(await plans()).toContainEqual(expect.objectContaining({ symbol }));
-    }
-  });
+  longTest(
+    'shows the plans of lived hours again until they end, and neither board nor chart knows what is still to come',
+    async () => {
+      const clock = testClock(new Date(saturday).toISOString());
+      const app = await start(clock);
+      onTestFinished(() => app.close());
+      const read = async <Reply>(path: string) => (await (await callAs(app, app.userToken, path)).json()) as Reply;
+      const plans = async () => (await read<Setups>('/api/goldeneye/setups')).plans;
+      const board = async () => (await read<Windows>('/api/goldeneye/scoreboard/windows')).windows;
+      /** A watched stock without a plan a minute before: others are known from when their bars are fetched. */
+      const found = async (minute: number, before: readonly string[] | null): Promise<Setups['plans'][number]> => {
+        expect(minute).toBeLessThan(60);
+        await pollAt(app, clock, saturday + minute * minuteMs);
+        const now = await plans();
+        const plan = now.find(({ symbol, scope }) => scope === 'watchlist' && before?.includes(symbol) === false);
+        return plan ?? found(minute + 1, [...(before ?? []), ...now.map(({ symbol }) => symbol)]);
+      };
+      const { symbol, detected_at: at } = await found(0, null);
+      const isPlans = ({ detected_at }: { detected_at: number }) => detected_at === at;
+      expect((await board()).some(isPlans)).toBe(true);
+      // As many minutes on as are looked at again: those after them would be new.
+      await pollAt(app, clock, saturday + at - friday + 5 * minuteMs);
+      const pollAgain = (now: number) => pollAt(app, clock, saturday + 360 * minuteMs + now - friday);
+      for (let now = friday; now < at; now += minuteMs) await pollAgain(now);
+      expect((await board()).some(isPlans)).toBe(false);
+      expect((await read<Windows>(`/api/goldeneye/windows/${symbol}`)).windows.some(isPlans)).toBe(false);
+      for (let now = at; now < at + 5 * minuteMs; now += minuteMs) {
+        await pollAgain(now);
+        expect(await plans()).toContainEqual(expect.objectContaining({ symbol }));
+      }
+    },
+  );
 });

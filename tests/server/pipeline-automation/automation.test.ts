@@ -8,6 +8,7 @@ import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { ask, comeBack } from '../../journeys/pipeline-steps.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 
@@ -173,7 +174,7 @@ describe('over days', () => {
     expect(states(now)).toEqual(['15:15 planned', '17:15 planned']);
   });
 
-  test('lists that cannot be had are reported, the run goes on; a held batch is a run that went well', async () => {
+  longTest('lists that cannot be had are reported, the run goes on; a held batch is a run that went well', async () => {
     await comeBack(app, '2026-11-27T17:14:58.000Z');
     for (const { slug } of required) {
       if (slug !== 'golden-cross') app.simulator.faults.add({ path: `/lists/${slug}.csv`, kind: '404', times: null });

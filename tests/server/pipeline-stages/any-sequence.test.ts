@@ -7,7 +7,7 @@ import { createDiscarding } from '../../../src/server/pipeline/discarding/discar
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
 import { createPublishing } from '../../../src/server/pipeline/publishing/publishing.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
-import { countInGate } from '../../setup/long-run.ts';
+import { countInGate, longTest } from '../../setup/long-run.ts';
 import { stub } from '../../setup/stub.ts';
 import { stageBench } from './batch-of-files.ts';
 import { CallsModel, readRegister } from './calls-model.ts';
@@ -249,7 +249,7 @@ describe('Whatever happens to batches', () => {
     );
   });
 
-  test('A wrong file that is held moves no window and enters no later state until it is confirmed', () =>
+  longTest('A wrong file that is held moves no window and enters no later state until it is confirmed', () =>
     walk([
       { do: 'upload', files: [gaps('percentage-gainers', '2026-11-13', symbols)] },
       { do: 'run' },
@@ -263,9 +263,10 @@ describe('Whatever happens to batches', () => {
       { do: 'again', nth: 0 },
       { do: 'restore', nth: 1 },
       { do: 'again', nth: 1 },
-    ]));
+    ]),
+  );
 
-  test('A second short file of a list whose usual size nobody knows is published', async () => {
+  longTest('A second short file of a list whose usual size nobody knows is published', async () => {
     const upload = (...named: string[]): Step[] => [
       { do: 'upload', files: [gaps('upgrades', '2026-11-17', named)] },
       { do: 'run' },
@@ -277,7 +278,7 @@ describe('Whatever happens to batches', () => {
     ]);
   });
 
-  test('Discarding a file and restoring it leaves the same state', () =>
+  longTest('Discarding a file and restoring it leaves the same state', () =>
     walk([
       { do: 'upload', files: [gaps('gap-up', '2026-11-17', symbols), gaps('golden-cross', '2026-11-17', symbols)] },
       { do: 'run' },
@@ -285,5 +286,6 @@ describe('Whatever happens to batches', () => {
       { do: 'again', nth: 0 },
       { do: 'restore file', nth: 0 },
       { do: 'again', nth: 0 },
-    ]));
+    ]),
+  );
 });

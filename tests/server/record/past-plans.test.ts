@@ -11,6 +11,7 @@ import { systemClock } from '../../../src/server/process/clock.ts';
 import { createPastSessions } from '../../../src/server/record/reconstruction/past-sessions.ts';
 import { serveSimulator } from '../../../src/simulator/serve.ts';
 import { adapters } from '../../providers/adapters.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { sharedMarket } from '../../setup/simulated-market.ts';
 import { stub } from '../../setup/stub.ts';
 
@@ -81,7 +82,7 @@ test('a session whose sessions before are not known any more is refused, not jud
   await expect(createPastReplay()(next)).rejects.toMatchObject({ status: 409 });
 });
 
-test("plans are those of a whole replay by the reader's clock, without refused ones", async () => {
+longTest("plans are those of a whole replay by the reader's clock, without refused ones", async () => {
   const simulator = await serveSimulator({ clock: () => last.after_close_ms - 60_000, market: sharedMarket() });
   onTestFinished(() => simulator.close());
   const { massive } = adapters(simulator.url, systemClock);

@@ -14,7 +14,7 @@ import { createStockStore } from '../../../src/server/stocks/store.ts';
 import { type RawRecord, randomRecord } from '../../domain/record/random-record.ts';
 import type { PlainOutcome } from '../../domain/record/settle-plainly.ts';
 import { settleRaw } from '../../domain/record/settle-raw.ts';
-import { inGate } from '../../setup/long-run.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { addCalls } from './record-samples.ts';
 
@@ -163,29 +163,26 @@ function recordOf(seed: number): RawRecord {
 /** A market whose sessions are settled day after day; those of all others are settled at the end. */
 const BY_DAY = 4;
 
-test.each(inGate([BY_DAY], [1, 2, 3, BY_DAY]))(
-  'outcomes equal those of the rules, and none changes, market %i',
-  async (seed) => {
-    const storage = await testDatabase();
-    const record = recordOf(seed);
-    const ids = await store(storage, record);
-    let before: OutcomeRow[] = [];
-    let from = record.sessions[0]!;
-    for (const through of record.sessions.slice(seed === BY_DAY ? 3 : -1)) {
-      if (!record.stored.has(through)) continue;
-      await fileDays(storage, record, from, through);
-      await settleAll(storage, record, through);
-      from = nextSession(through).date;
-      const now = new Map((await outcomesOf(storage)).map((row) => [`${row.call_id} ${row.horizon}`, row]));
-      for (const row of before) expect(now.get(`${row.call_id} ${row.horizon}`)).toEqual(row);
-      before = [...now.values()];
-    }
-    expect(before.length).toBeGreaterThan(0);
-    expectEqual(before, ids, settleRaw(record));
-    expect(await settleAll(storage, record, record.sessions.at(-1)!)).toBe(0);
-    expect(await outcomesOf(storage)).toEqual(before);
-  },
-);
+longTest.each([1, 2, 3, BY_DAY])('outcomes equal those of the rules, and none changes, market %i', async (seed) => {
+  const storage = await testDatabase();
+  const record = recordOf(seed);
+  const ids = await store(storage, record);
+  let before: OutcomeRow[] = [];
+  let from = record.sessions[0]!;
+  for (const through of record.sessions.slice(seed === BY_DAY ? 3 : -1)) {
+    if (!record.stored.has(through)) continue;
+    await fileDays(storage, record, from, through);
+    await settleAll(storage, record, through);
+    from = nextSession(through).date;
+    const now = new Map((await outcomesOf(storage)).map((row) => [`${row.call_id} ${row.horizon}`, row]));
+    for (const row of before) expect(now.get(`${row.call_id} ${row.horizon}`)).toEqual(row);
+    before = [...now.values()];
+  }
+  expect(before.length).toBeGreaterThan(0);
+  expectEqual(before, ids, settleRaw(record));
+  expect(await settleAll(storage, record, record.sessions.at(-1)!)).toBe(0);
+  expect(await outcomesOf(storage)).toEqual(before);
+});
 
 test('the plan of a window is settled by its own record, in R, and a window without one after a week', async () => {
   const storage = await testDatabase();

@@ -5,6 +5,7 @@ import { indexFunds } from '../../../src/domain/stocks/overview/overview.ts';
 import { unpackColumns } from '../../../src/server/market-memory/packed-columns.ts';
 import { callAs, nearlyAllListings, sampleAdmin, sendAs, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 
@@ -28,49 +29,52 @@ async function run(app: TestApp): Promise<ScreenerCurrent> {
   return current(app);
 }
 
-test('after a restart the history is read from the database, and the next run knows the runs of before', async () => {
-  const storage = await testDatabase(await historyTemplate(testServer()));
-  const clock = testClock();
-  const first = await startTestApp({ storage, clock, withAccounts: false });
-  for (let minute = 0; minute < 15; minute++) {
-    await first.platform.screener.recordMinute();
-    await clock.advance(60_000);
-  }
-  await first.platform.screener.fill(() => undefined);
-  await first.close();
-  // What the minutes of a session add up to is on file for the sessions to come.
-  const { rows } = await storage.database.pool.query('select date, minutes, stocks from market_tape_day');
-  expect(rows).toEqual([{ date: '2026-11-17', minutes: 15, stocks: expect.any(Number) as number }]);
-  const minuteBars = await calls(first, 'minute bars');
-  expect([await calls(first, 'grouped daily'), minuteBars > 0]).toEqual([0, true]);
+longTest(
+  'after a restart the history is read from the database, and the next run knows the runs of before',
+  async () => {
+    const storage = await testDatabase(await historyTemplate(testServer()));
+    const clock = testClock();
+    const first = await startTestApp({ storage, clock, withAccounts: false });
+    for (let minute = 0; minute < 15; minute++) {
+      await first.platform.screener.recordMinute();
+      await clock.advance(60_000);
+    }
+    await first.platform.screener.fill(() => undefined);
+    await first.close();
+    // What the minutes of a session add up to is on file for the sessions to come.
+    const { rows } = await storage.database.pool.query('select date, minutes, stocks from market_tape_day');
+    expect(rows).toEqual([{ date: '2026-11-17', minutes: 15, stocks: expect.any(Number) as number }]);
+    const minuteBars = await calls(first, 'minute bars');
+    expect([await calls(first, 'grouped daily'), minuteBars > 0]).toEqual([0, true]);
 
-  const again = await startTestApp({ storage, clock, withAccounts: false });
-  const signed = { ...again, adminToken: await signIn(again.url, sampleAdmin) };
-  const before = await current(signed);
-  expect(before.stocks.length).toBeGreaterThan(nearlyAllListings());
-  const after = await run(signed);
-  expect(after.run_info).toMatchObject({ run_number: 2, total_runs: 2 });
-  const had = new Map(before.stocks.map((stock) => [stock.symbol, stock]));
-  for (const stock of after.stocks) {
-    const earlier = had.get(stock.symbol);
-    expect(stock.total_appearances_today, stock.symbol).toBe(earlier === undefined ? 1 : 2);
-    if (earlier !== undefined) expect(stock.average_daily_volume, stock.symbol).toBe(earlier.average_daily_volume);
-  }
-  const register = await storage.database.pool.query<{ said: string }>(
-    `select concat_ws(' ', s.known_at = r.known_at, s.kind, c.source, c.side, c.symbol) as said
+    const again = await startTestApp({ storage, clock, withAccounts: false });
+    const signed = { ...again, adminToken: await signIn(again.url, sampleAdmin) };
+    const before = await current(signed);
+    expect(before.stocks.length).toBeGreaterThan(nearlyAllListings());
+    const after = await run(signed);
+    expect(after.run_info).toMatchObject({ run_number: 2, total_runs: 2 });
+    const had = new Map(before.stocks.map((stock) => [stock.symbol, stock]));
+    for (const stock of after.stocks) {
+      const earlier = had.get(stock.symbol);
+      expect(stock.total_appearances_today, stock.symbol).toBe(earlier === undefined ? 1 : 2);
+      if (earlier !== undefined) expect(stock.average_daily_volume, stock.symbol).toBe(earlier.average_daily_volume);
+    }
+    const register = await storage.database.pool.query<{ said: string }>(
+      `select concat_ws(' ', s.known_at = r.known_at, s.kind, c.source, c.side, c.symbol) as said
      from call c left join call_set s on s.id = c.set_id
      left join publication_snapshot p on p.publication_id = s.publication_id and p.kind = 'screener'
      left join snapshot n on n.id = p.snapshot_id left join screener_run r on r.id = n.source_id
      where s.kind is distinct from 'score' and s.kind is distinct from 'list'`,
-  );
-  expect(register.rows.map(({ said }) => said).sort()).toEqual(callsOfRuns([before, after]));
-  await expectQuotes(storage, after);
-  await again.close();
-  expect(await calls(again, 'grouped daily')).toBe(0);
-  expect(await calls(again, 'minute bars')).toBe(minuteBars);
-  expect(await calls(again, 'splits')).toBe(0);
-  await storage.drop();
-});
+    );
+    expect(register.rows.map(({ said }) => said).sort()).toEqual(callsOfRuns([before, after]));
+    await expectQuotes(storage, after);
+    await again.close();
+    expect(await calls(again, 'grouped daily')).toBe(0);
+    expect(await calls(again, 'minute bars')).toBe(minuteBars);
+    expect(await calls(again, 'splits')).toBe(0);
+    await storage.drop();
+  },
+);
 
 const sides: Record<string, number> = {
   YES: 1,
