@@ -35,41 +35,45 @@ export function DaysFilter({ address, since }: DaysFilterProps) {
   return (
     <Collapsible title="Days that count" aside={isSet ? 'some chosen' : 'all days'} defaultOpen={isSet}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-      <DayField label="Calls from" value={from} onChange={(value) => setDays({ ...days, from: value || undefined })} />
-      <DayField label="to" value={to} onChange={(value) => setDays({ ...days, to: value || undefined })} />
-      {(trend !== undefined || since?.trend != null) && (
-        <ChoiceRow
-          label="Trend of SPY before the day"
-          value={trend ?? ANY}
-          onChange={(value) => setDays({ ...days, trend: trends.find((one) => one === value) })}
-          choices={[
-            { value: ANY, label: 'Any trend' },
-            ...trends.map((value) => ({ value, label: trendWords[value] })),
-          ]}
+        <DayField
+          label="Calls from"
+          value={from}
+          onChange={(value) => setDays({ ...days, from: value || undefined })}
         />
-      )}
-      {(volatility !== undefined || since?.volatility != null) && (
-        <ChoiceRow
-          label="Volatility of SPY before the day"
-          value={volatility ?? ANY}
-          onChange={(value) => setDays({ ...days, volatility: volatilities.find((one) => one === value) })}
-          choices={[
-            { value: ANY, label: 'Any volatility' },
-            ...volatilities.map((value) => ({ value, label: volatilityWords[value] })),
-          ]}
-        />
-      )}
-      {isSet && (
-        <Button size="sm" onClick={() => setDays({})}>
-          All days
-        </Button>
-      )}
-      {since !== undefined && (trend !== undefined || volatility !== undefined) && (
-        <p className="basis-full text-label text-ink-2">
-          {trend !== undefined && knownWords('trend', since.trend, now)}{' '}
-          {volatility !== undefined && knownWords('volatility', since.volatility, now)} Earlier calls are left out.
-        </p>
-      )}
+        <DayField label="to" value={to} onChange={(value) => setDays({ ...days, to: value || undefined })} />
+        {(trend !== undefined || since?.trend != null) && (
+          <ChoiceRow
+            label="Trend of SPY before the day"
+            value={trend ?? ANY}
+            onChange={(value) => setDays({ ...days, trend: trends.find((one) => one === value) })}
+            choices={[
+              { value: ANY, label: 'Any trend' },
+              ...trends.map((value) => ({ value, label: trendWords[value] })),
+            ]}
+          />
+        )}
+        {(volatility !== undefined || since?.volatility != null) && (
+          <ChoiceRow
+            label="Volatility of SPY before the day"
+            value={volatility ?? ANY}
+            onChange={(value) => setDays({ ...days, volatility: volatilities.find((one) => one === value) })}
+            choices={[
+              { value: ANY, label: 'Any volatility' },
+              ...volatilities.map((value) => ({ value, label: volatilityWords[value] })),
+            ]}
+          />
+        )}
+        {isSet && (
+          <Button size="sm" onClick={() => setDays({})}>
+            All days
+          </Button>
+        )}
+        {since !== undefined && (trend !== undefined || volatility !== undefined) && (
+          <p className="basis-full text-label text-ink-2">
+            {trend !== undefined && knownWords('trend', since.trend, now)}{' '}
+            {volatility !== undefined && knownWords('volatility', since.volatility, now)} Earlier calls are left out.
+          </p>
+        )}
       </div>
     </Collapsible>
   );
