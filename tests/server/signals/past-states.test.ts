@@ -10,7 +10,6 @@ import { createEarlierDays } from '../../../src/server/pipeline/runs/earlier-day
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
 import { createPastSnapshotsStore } from '../../../src/server/publish/past-snapshots-store.ts';
 import { isPublished, readReply } from '../../../src/server/publish/published.ts';
-import { longTest } from '../../setup/long-run.ts';
 import { stub } from '../../setup/stub.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 
@@ -90,7 +89,7 @@ async function process(dies: number): Promise<void> {
   await Promise.all(work.map((run) => run())).catch(() => undefined);
 }
 
-longTest('interrupted anywhere, every session has its state and no list is read twice by one process', async () => {
+test('interrupted anywhere, every session has its state and no list is read twice by one process', async () => {
   for (const dies of [2, 5, 63]) {
     fetched.length = 0;
     await process(dies);
