@@ -97,7 +97,7 @@ export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; lar
       title={title}
       className={clsx(
         large && 'min-h-7! px-2.5! text-body! [&_svg]:size-3.5!',
-        verdict.by_source && 'max-w-full flex-wrap gap-y-0! whitespace-normal!',
+        !large && verdict.by_source && 'max-w-full flex-wrap gap-y-0! whitespace-normal!',
       )}
     >
       {wordText(verdict)}
