@@ -69,7 +69,7 @@ export function Button(props: ButtonProps) {
 type IconButtonProps = Omit<ButtonProps, 'aria-label'> & {
   /** Accessible name and tooltip. */
   label: string;
-  /** In place of `Icon`: an icon of another size. */
+  /** Icon of another size, which replaces `Icon`. */
   children?: ReactNode;
 };
 
