@@ -59,7 +59,12 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
       <p className="flex min-h-7 flex-wrap items-center gap-x-3 sm:whitespace-nowrap">
         {badge}
         {byScore}
-        {shown?.derived === false && <span>confidence {confidenceWord(shown.confidence)}</span>}
+        {shown?.derived === false && (
+          <span>
+            <span className="@min-[68rem]:@max-[78rem]:sr-only">confidence </span>
+            {confidenceWord(shown.confidence)}
+          </span>
+        )}
       </p>
       <p title={data?.aiAnalysis?.summary} className="min-h-4 text-label text-pretty text-ink-2 max-sm:min-h-12">
         {summaryWords(data?.aiAnalysis ?? null, analysing || loading)}

@@ -56,10 +56,7 @@ function Article({ article }: { article: MarketNews }) {
           </Link>
         ))}
       </span>
-      <span
-        className="min-w-0 flex-1 truncate max-sm:basis-full max-sm:whitespace-normal"
-        title={`${publisher}: ${title}`}
-      >
+      <span className="min-w-0 flex-1 max-sm:basis-full" title={`${publisher}: ${title}`}>
         <Link to={`${stockAddress(symbols[0] ?? '')}#news`} className="hover:underline after:absolute after:inset-0">
           {title}
         </Link>
