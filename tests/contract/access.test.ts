@@ -5,6 +5,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../src/contract/endpoints.ts';
 import { hashToken, newToken } from '../../src/server/accounts/sign-in/tokens.ts';
 import { iso } from '../../src/server/process/clock.ts';
+import { isLongRun } from '../setup/long-run.ts';
 import {
   accountOf,
   type Call,
@@ -139,7 +140,12 @@ const nobodies: Record<string, () => Promise<string | undefined>> = {
 
 // A-01, ROLE-03, ROLE-06, ROLE-07, A-17, A-18
 test.each(guardedEndpoints)('%s refuses everybody who is nobody', async (name, declared) => {
-  for (const [caller, make] of Object.entries(nobodies)) {
+  const place = guardedEndpoints.findIndex(([other]) => other === name);
+  // One guard judges all: in the gate each endpoint meets a visitor and a third of the others, all endpoints all of them.
+  const met = Object.entries(nobodies).filter(
+    ([caller], at) => caller === 'no token' || isLongRun || (at + place) % 3 === 0,
+  );
+  for (const [caller, make] of met) {
     const reply = await app.callWithin(name, { token: await once(caller, make) });
     expect(reply.status, caller).toBe(401);
     expect(refusalProblem(reply), caller).toBeNull();

@@ -35,11 +35,13 @@ const numbersOf = (declared: Endpoint): [Place, string, JsonSchema][] =>
     );
   });
 
-const cases = everyEndpoint.flatMap(([name, declared]) =>
-  numbersOf(declared)
-    .filter(() => name !== 'policyReport')
-    .map(([place, field, shape]) => ({ name, place, field, shape })),
-);
+const cases = everyEndpoint
+  .flatMap(([name, declared]) =>
+    numbersOf(declared)
+      .filter(() => name !== 'policyReport')
+      .map(([place, field, shape]) => ({ name, place, field, shape })),
+  )
+  .map((one, at) => ({ ...one, at }));
 
 const strange = '0x1|0b1|0o1| 1|1 |\t1|1e0|+1|-1|01|00|1.0|1.|.1|1_0|1,0|١|１|a|null|NaN|Infinity|1 OR 1=1|1\u00a0'
   .split('|')
@@ -57,9 +59,17 @@ async function withValue(name: EndpointName, place: Place, field: string, value:
   return app.callWithin(name, { ...valid, [place]: { ...(valid[place] as object), [field]: value }, token });
 }
 
-test.each(cases)('$place $field of $name is plain decimal digits', async ({ name, place, field, shape }) => {
+/** One schema reads all numbers: in the gate each field meets a third of the texts, all fields all of them. */
+const THIRD = 3;
+const strangeAt = (at: number) =>
+  inGate(
+    strange.filter((_, n) => (n + at) % THIRD === 0),
+    strange,
+  );
+
+test.each(cases)('$place $field of $name is plain decimal digits', async ({ name, place, field, shape, at }) => {
   // A path ends at a slash, so it cannot be empty.
-  for (const text of place === 'params' ? strange : [...strange, '']) {
+  for (const text of place === 'params' ? strangeAt(at) : [...strangeAt(at), '']) {
     const { status, text: words } = await withValue(name, place, field, text);
     expect(status, JSON.stringify(text)).toBe(422);
     expect(words).toMatch(/must be a whole number from \d+ to \d+ in plain decimal digits/);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../src/contract/endpoints.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
+import { longTest } from '../setup/long-run.ts';
 import { accountOf, type ContractApp, refusalProblem, startContractApp } from './contract-app.ts';
 import { rawRequest, statusOf } from './raw-request.ts';
 
@@ -246,7 +247,8 @@ describe.each([['with its length'], ['in chunks without a length']] as const)('a
     }
   });
 
-  test(`of more than ${LIMIT_MB} MB is refused with the limit`, async () => {
+  const gateOrLong = how === 'with its length' ? test : longTest;
+  gateOrLong(`of more than ${LIMIT_MB} MB is refused with the limit`, async () => {
     const bytes = Buffer.alloc((how === 'with its length' ? LIMIT_MB + 10 : LIMIT_MB * 2) * MEGABYTE);
     await expectRefusal(send(form({ bytes }), { framing }), 413, new RegExp(`larger than ${LIMIT_MB} MB`));
   });

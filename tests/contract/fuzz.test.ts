@@ -25,7 +25,7 @@ const CASES_WITHOUT_INPUT = countInGate(4, 400);
 const AT_ONCE = 32;
 const WIRE_SEED = 20_261_122;
 /** For all endpoints together; some seconds. */
-const WIRE_CASES = 900;
+const WIRE_CASES = countInGate(400, 900);
 const SOCKETS = 6;
 
 let app: ContractApp;

@@ -128,8 +128,8 @@ const points = [
   'synthesize: before commit',
   'synthesize: after commit',
 ];
-/** One in each stage. */
-const examples = ['import: in the middle of a file', 'synthesize: before commit'];
+/** Where the most is written at once. */
+const examples = ['synthesize: before commit'];
 const stages = ['organize', 'preprocess', 'transform', 'import', 'synthesize', 'complete'];
 
 const usual: Scenario = { waiting: lists, before: null, confirms: false };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceUntil } from '../setup/advance-until.ts';
 import { callAs, nearlyAllListings, startTestApp, type TestApp } from '../setup/app.ts';
-import { longDescribe } from '../setup/long-run.ts';
+import { longDescribe, longTest } from '../setup/long-run.ts';
 import { ask } from './pipeline-steps.ts';
 
 describe('the first start', () => {
@@ -59,28 +59,31 @@ describe('the first start', () => {
     expect((await ask(app, 'goldenEyeStatus')).body.state).not.toBe('stopped');
   });
 
-  test('happens once; what an administrator turned off stays off, over real vendors untouched automations are', async () => {
-    await ask(app, 'stopScreenerAutomation');
-    const more: string[] = [];
-    const next = async (environment: Record<string, string>, begins: boolean) => {
-      const one = await startTestApp({
-        storage: app.storage,
-        filesDir: app.filesDir,
-        environment: { SEED_ON_START: 'true', ...environment },
-      });
-      try {
-        if (begins) await one.platform.begin((line) => more.push(line));
-        const { body: screener } = await ask(one, 'screenerAutomation');
-        return [(await ask(one, 'pipelineAutomation')).body.enabled, screener.enabled];
-      } finally {
-        await one.close();
-      }
-    };
-    expect(await next({}, true)).toEqual([true, false]);
-    expect(more).toEqual([]);
-    expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
-    expect(await next({ MASSIVE_API_KEY: 'sample-key' }, false)).toEqual([false, false]);
-  });
+  longTest(
+    'happens once; what an administrator turned off stays off, over real vendors untouched automations are',
+    async () => {
+      await ask(app, 'stopScreenerAutomation');
+      const more: string[] = [];
+      const next = async (environment: Record<string, string>, begins: boolean) => {
+        const one = await startTestApp({
+          storage: app.storage,
+          filesDir: app.filesDir,
+          environment: { SEED_ON_START: 'true', ...environment },
+        });
+        try {
+          if (begins) await one.platform.begin((line) => more.push(line));
+          const { body: screener } = await ask(one, 'screenerAutomation');
+          return [(await ask(one, 'pipelineAutomation')).body.enabled, screener.enabled];
+        } finally {
+          await one.close();
+        }
+      };
+      expect(await next({}, true)).toEqual([true, false]);
+      expect(more).toEqual([]);
+      expect((await ask(app, 'batches')).body.batches).toHaveLength(1);
+      expect(await next({ MASSIVE_API_KEY: 'sample-key' }, false)).toEqual([false, false]);
+    },
+  );
 });
 
 longDescribe('a first start without its source', () => {

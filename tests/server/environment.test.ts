@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ConfigError, readConfig } from '../../src/server/config.ts';
 import { addEnvFile, readSecrets, secretSettings } from '../../src/server/environment.ts';
+import { longTest } from '../setup/long-run.ts';
 import { programThatEnds } from '../setup/program.ts';
 
 let folder: string;
@@ -94,16 +95,19 @@ test('a .env that cannot be read is a problem, none is not', () => {
   expect(problemsOf({})).toEqual(['.env: cannot be read (EISDIR)']);
 });
 
-test('the program names problems of .env and of secrets at its start, and ends as for any wrong setting', async () => {
-  keep('.env', 'PORT=ninety\nMINUTE_FEED=all\n');
-  const { code, output } = await programThatEnds({
-    dataDir: folder,
-    startedIn: folder,
-    environment: { DATABASE_URL_FILE: 'missing' },
-  });
-  expect(code).toBe(78);
-  expect(output).toContain('DATABASE_URL_FILE: cannot be read');
-  expect(output).toContain('MINUTE_FEED: ');
-  // The test's own PORT wins over the file's.
-  expect(output).not.toContain('PORT: ');
-});
+longTest(
+  'the program names problems of .env and of secrets at its start, and ends as for any wrong setting',
+  async () => {
+    keep('.env', 'PORT=ninety\nMINUTE_FEED=all\n');
+    const { code, output } = await programThatEnds({
+      dataDir: folder,
+      startedIn: folder,
+      environment: { DATABASE_URL_FILE: 'missing' },
+    });
+    expect(code).toBe(78);
+    expect(output).toContain('DATABASE_URL_FILE: cannot be read');
+    expect(output).toContain('MINUTE_FEED: ');
+    // The test's own PORT wins over the file's.
+    expect(output).not.toContain('PORT: ');
+  },
+);

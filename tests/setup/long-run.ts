@@ -1,7 +1,8 @@
 // Choice between the gate (`npm test`, one example of each kind) and the long run (`npm run test:all`, all of them).
 import { describe, test } from 'vitest';
 
-const isLongRun = process.env.LONG_RUN !== undefined;
+/** For a further step of one test; `inGate` and `longTest` are for whole tests. */
+export const isLongRun = process.env.LONG_RUN !== undefined;
 
 /** Stands for a test or group the gate does not define, so that it is not reported as skipped. */
 const notDefined: unknown = new Proxy(() => notDefined, { get: () => notDefined });

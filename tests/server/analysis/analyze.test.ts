@@ -6,6 +6,7 @@ import { checkFigures } from '../../../src/domain/analysis/written-figures.ts';
 import type { ScreenerCurrent } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { longTest } from '../../setup/long-run.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -179,7 +180,7 @@ describe('refusals', () => {
 });
 
 // API-13, API-16
-test('what the newest screener run made of the stock is among the facts, with the time of the market', async () => {
+longTest('what the newest screener run made of the stock is among the facts, with the time of the market', async () => {
   expect((await answer('KO')).facts.map(({ source }) => source)).not.toContain('screener run');
   await app.platform.screener.run();
   const current = (await (await callAs(app, app.userToken, '/api/screener/current')).json()) as ScreenerCurrent;

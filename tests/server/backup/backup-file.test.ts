@@ -159,7 +159,7 @@ function putAt(root: Node, steps: readonly number[], value: unknown, isAdded: bo
   }
 }
 
-test('no manifest has a statement of its own', { timeout: 1_800_000 }, async () => {
+longTest('no manifest has a statement of its own', { timeout: 1_800_000 }, async () => {
   const { path, manifest: taken } = await takeBackup(takeDeps(filled, scratchFolder('fuzzed')), given);
   const whole = readFileSync(path);
   const tables = taken.tables.flatMap(({ name, definition }) => (definition.parent === null ? [name] : []));

@@ -13,7 +13,7 @@ import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { readKept } from '../../../src/server/backup/restored-store.ts';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
 import { processStore } from '../../../src/server/observability/process-store.ts';
-import { countInGate } from '../../setup/long-run.ts';
+import { countInGate, longTest } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { scratchFolder, takeDeps } from './sample-backup.ts';
 
@@ -164,30 +164,33 @@ test('every table that names an account is in the register', async () => {
   expect(others).toEqual(namingColumns);
 });
 
-test('a failing check that was reported before the backup is no news after the restore, another one is', async () => {
-  const { database, take, restore, drop } = await installation();
-  onTestFinished(drop);
-  const { noteChecks, changesAfter, newestChange } = processStore(database.query);
-  const note = (minutes: number, states: Record<string, 'error' | 'pass'>) =>
-    noteChecks(
-      Object.entries(states).map(([id, state]) => ({ ...NO_WORDS, id, state, title: id })),
-      new Date(START + minutes * MINUTE_MS).toISOString(),
-    );
-  const allReported = async () => {
-    await database.query('delete from alert_check');
-    await database.query(`insert into alert_check values ('product', $1, now())`, [await newestChange()]);
-  };
-  await note(0, { old: 'pass', since: 'pass', lasting: 'pass', new: 'pass' });
-  await note(0.5, { old: 'error', since: 'pass', lasting: 'error', new: 'pass' });
-  const backup = await take();
-  await note(1.5, { old: 'pass', since: 'error', lasting: 'error', new: 'pass' });
-  await allReported();
-  await restore(backup);
-  await note(3, { old: 'error', since: 'error', lasting: 'error', new: 'error' });
-  const { rows } = await database.query<{ id: number }>('select publication as id from alert_check');
-  const news = await changesAfter(rows[0]?.id ?? 0, 9);
-  expect(news.map(({ check_id, state }) => [check_id, state])).toEqual([['new', 'error']]);
-});
+longTest(
+  'a failing check that was reported before the backup is no news after the restore, another one is',
+  async () => {
+    const { database, take, restore, drop } = await installation();
+    onTestFinished(drop);
+    const { noteChecks, changesAfter, newestChange } = processStore(database.query);
+    const note = (minutes: number, states: Record<string, 'error' | 'pass'>) =>
+      noteChecks(
+        Object.entries(states).map(([id, state]) => ({ ...NO_WORDS, id, state, title: id })),
+        new Date(START + minutes * MINUTE_MS).toISOString(),
+      );
+    const allReported = async () => {
+      await database.query('delete from alert_check');
+      await database.query(`insert into alert_check values ('product', $1, now())`, [await newestChange()]);
+    };
+    await note(0, { old: 'pass', since: 'pass', lasting: 'pass', new: 'pass' });
+    await note(0.5, { old: 'error', since: 'pass', lasting: 'error', new: 'pass' });
+    const backup = await take();
+    await note(1.5, { old: 'pass', since: 'error', lasting: 'error', new: 'pass' });
+    await allReported();
+    await restore(backup);
+    await note(3, { old: 'error', since: 'error', lasting: 'error', new: 'error' });
+    const { rows } = await database.query<{ id: number }>('select publication as id from alert_check');
+    const news = await changesAfter(rows[0]?.id ?? 0, 9);
+    expect(news.map(({ check_id, state }) => [check_id, state])).toEqual([['new', 'error']]);
+  },
+);
 
 test('calls of the track record since the backup are named in what a restore loses', async () => {
   const { database, drop } = await installation();
@@ -216,37 +219,41 @@ test('what was revoked since the backup stays so and is named where it is known,
   expect(keptWords(null)).toMatch(/^Access is as it was at the backup/);
 });
 
-test('over random actions, backups and restores nothing that was ended comes back', {
-  timeout: 5_400_000,
-}, async () => {
-  const action = fc.record({ account: fc.nat(9), action: fc.constantFrom(...names) });
-  const restored = fc.record({ restored: fc.nat(9) });
-  // Each sequence ends with a restore of the first backup; a restore takes seconds.
-  const others = countInGate(0, 1) === 0 ? [] : [{ weight: 1, arbitrary: restored }];
-  const backup = { weight: 1, arbitrary: fc.constant('backup' as const) };
-  const step = fc.oneof({ weight: 14, arbitrary: action }, backup, ...others);
-  const given = fc.array(step, { minLength: 40, maxLength: 60 });
-  await fc.assert(
-    fc.asyncProperty(given, async (steps) => {
-      const { does, take, restore, live, drop } = await installation();
-      const backups = [await take()];
-      const ended = new Set<string>();
-      let before = await live();
-      for (const one of [...steps, { restored: 0 }]) {
-        if (one === 'backup') backups.push(await take());
-        else if ('restored' in one) await restore(backups[one.restored % backups.length] ?? '');
-        else {
-          await does(one.account, one.action);
-          const now = await live();
-          for (const line of before) if (!now.has(line)) ended.add(line);
-          for (const line of now) if (!before.has(line)) ended.delete(line);
+longTest(
+  'over random actions, backups and restores nothing that was ended comes back',
+  {
+    timeout: 5_400_000,
+  },
+  async () => {
+    const action = fc.record({ account: fc.nat(9), action: fc.constantFrom(...names) });
+    const restored = fc.record({ restored: fc.nat(9) });
+    // Each sequence ends with a restore of the first backup; a restore takes seconds.
+    const others = countInGate(0, 1) === 0 ? [] : [{ weight: 1, arbitrary: restored }];
+    const backup = { weight: 1, arbitrary: fc.constant('backup' as const) };
+    const step = fc.oneof({ weight: 14, arbitrary: action }, backup, ...others);
+    const given = fc.array(step, { minLength: 40, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(given, async (steps) => {
+        const { does, take, restore, live, drop } = await installation();
+        const backups = [await take()];
+        const ended = new Set<string>();
+        let before = await live();
+        for (const one of [...steps, { restored: 0 }]) {
+          if (one === 'backup') backups.push(await take());
+          else if ('restored' in one) await restore(backups[one.restored % backups.length] ?? '');
+          else {
+            await does(one.account, one.action);
+            const now = await live();
+            for (const line of before) if (!now.has(line)) ended.add(line);
+            for (const line of now) if (!before.has(line)) ended.delete(line);
+          }
+          before = await live();
+          if (one === 'backup' || !('restored' in one)) continue;
+          expect([...before].filter((line) => ended.has(line) || line.startsWith('session'))).toEqual([]);
         }
-        before = await live();
-        if (one === 'backup' || !('restored' in one)) continue;
-        expect([...before].filter((line) => ended.has(line) || line.startsWith('session'))).toEqual([]);
-      }
-      await drop();
-    }),
-    { numRuns: countInGate(1, 100) },
-  );
-});
+        await drop();
+      }),
+      { numRuns: countInGate(1, 100) },
+    );
+  },
+);

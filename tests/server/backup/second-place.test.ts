@@ -44,74 +44,82 @@ const listed = async (app: TestApp) => callAs(app, app.adminToken, '/api/admin/b
 const checkOf = async (app: TestApp) =>
   (await ask(app, 'adminHealth')).body.checks.find(({ id }) => id === 'backup-copy');
 
-test('a verified backup is copied and read back; lost from the folder it is fetched, and old copies go by their own rule', async () => {
-  const storage = await openStorage();
-  const folder = scratchFolder('copies');
-  const app = await filledApp({
-    BACKUP_DIR: folder,
-    ...storage.environment,
-    BACKUP_S3_KEEP_DAILY: '1',
-    BACKUP_S3_KEEP_WEEKLY: '0',
-  });
-  storage.objects.set('sample/smart-cat-2001-01-01T00-00-00Z.backup', Buffer.from('of another installation'));
-  storage.objects.set('elsewhere/sample.txt', Buffer.from('of somebody else'));
-  const first = await backUp(app);
-  const name = first.backups[0]?.file_name ?? '';
-  expect(first.backups).toMatchObject([{ state: 'verified', copied_at: expect.any(String) }]);
-  expect(first).toMatchObject({ copy_problem: null, settings: { second_place: { keep_daily: 1, keep_weekly: 0 } } });
-  const bytes = readFileSync(join(folder, name));
-  expect(storage.objects.get(`sample/${name}`)?.equals(bytes)).toBe(true);
-  expect(storage.unfinished.size).toBe(0);
-  expect(await checkOf(app)).toMatchObject({ state: 'pass' });
-  expect(await (await listed(app)).json()).toMatchObject({
-    files: [
-      { file_name: name, bytes: bytes.length, in_folder: true },
-      { file_name: 'smart-cat-2001-01-01T00-00-00Z.backup', taken_at: '2001-01-01T00:00:00.000Z', in_folder: false },
-    ],
-  });
+longTest(
+  'a verified backup is copied and read back; lost from the folder it is fetched, and old copies go by their own rule',
+  async () => {
+    const storage = await openStorage();
+    const folder = scratchFolder('copies');
+    const app = await filledApp({
+      BACKUP_DIR: folder,
+      ...storage.environment,
+      BACKUP_S3_KEEP_DAILY: '1',
+      BACKUP_S3_KEEP_WEEKLY: '0',
+    });
+    storage.objects.set('sample/smart-cat-2001-01-01T00-00-00Z.backup', Buffer.from('of another installation'));
+    storage.objects.set('elsewhere/sample.txt', Buffer.from('of somebody else'));
+    const first = await backUp(app);
+    const name = first.backups[0]?.file_name ?? '';
+    expect(first.backups).toMatchObject([{ state: 'verified', copied_at: expect.any(String) }]);
+    expect(first).toMatchObject({ copy_problem: null, settings: { second_place: { keep_daily: 1, keep_weekly: 0 } } });
+    const bytes = readFileSync(join(folder, name));
+    expect(storage.objects.get(`sample/${name}`)?.equals(bytes)).toBe(true);
+    expect(storage.unfinished.size).toBe(0);
+    expect(await checkOf(app)).toMatchObject({ state: 'pass' });
+    expect(await (await listed(app)).json()).toMatchObject({
+      files: [
+        { file_name: name, bytes: bytes.length, in_folder: true },
+        { file_name: 'smart-cat-2001-01-01T00-00-00Z.backup', taken_at: '2001-01-01T00:00:00.000Z', in_folder: false },
+      ],
+    });
 
-  rmSync(join(folder, name));
-  const fetch = { method: 'POST' };
-  expect((await callAs(app, app.adminToken, `/api/admin/backups/second-place/${name}`, fetch)).status).toBe(200);
-  await idle(app);
-  expect(await overview(app)).toMatchObject({ fetch_problem: null, backups: [{ file_name: name, state: 'verified' }] });
-  expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
+    rmSync(join(folder, name));
+    const fetch = { method: 'POST' };
+    expect((await callAs(app, app.adminToken, `/api/admin/backups/second-place/${name}`, fetch)).status).toBe(200);
+    await idle(app);
+    expect(await overview(app)).toMatchObject({
+      fetch_problem: null,
+      backups: [{ file_name: name, state: 'verified' }],
+    });
+    expect(readFileSync(join(folder, name)).equals(bytes)).toBe(true);
 
-  const removed = 'smart-cat-2026-11-01T11-00-00Z.backup';
-  await app.storage.database.query(
-    `insert into backup (kind, file_name, begun_at, removed_at, installation)
+    const removed = 'smart-cat-2026-11-01T11-00-00Z.backup';
+    await app.storage.database.query(
+      `insert into backup (kind, file_name, begun_at, removed_at, installation)
      select 'automatic', $1, '2026-11-01', '2026-11-16', id from installation`,
-    [removed],
-  );
-  const leave = (file: string, begunAt: string) =>
-    storage.unfinished.set(`${file} ${begunAt}`, { key: `sample/${file}`, parts: new Map(), begunAt });
-  leave(removed, '2026-11-17T12:00:00.000Z');
-  leave('smart-cat-2001-01-01T00-00-00Z.backup', '2026-11-15T12:00:00.000Z');
-  leave('smart-cat-2001-01-01T00-00-00Z.backup', '2026-11-17T12:00:00.000Z');
-  leave('foreign.backup', '2026-11-15T12:00:00.000Z');
-  await app.clock.advance(60_000);
-  const second = await backUp(app);
-  expect(second).toMatchObject({ backups: [{ kind: 'by-hand' }, { kind: 'fetched', copied_at: expect.any(String) }] });
-  // Another installation may be at work on one, and a name of somebody else is none of this program's.
-  expect([...storage.unfinished.keys()]).toEqual([
-    'smart-cat-2001-01-01T00-00-00Z.backup 2026-11-17T12:00:00.000Z',
-    'foreign.backup 2026-11-15T12:00:00.000Z',
-  ]);
-  const foreign = ['elsewhere/sample.txt', 'sample/smart-cat-2001-01-01T00-00-00Z.backup'];
-  const objects = () => [...storage.objects.keys()].filter((key) => !foreign.includes(key));
-  expect(objects()).toEqual([`sample/${name}`, `sample/${second.backups[0]?.file_name}`]);
-  await app.storage.database.query(`update backup set kind = 'automatic'`);
-  await copyNow(app);
-  expect(objects()).toEqual([`sample/${second.backups[0]?.file_name}`]);
-  expect(storage.objects.size).toBe(objects().length + foreign.length);
+      [removed],
+    );
+    const leave = (file: string, begunAt: string) =>
+      storage.unfinished.set(`${file} ${begunAt}`, { key: `sample/${file}`, parts: new Map(), begunAt });
+    leave(removed, '2026-11-17T12:00:00.000Z');
+    leave('smart-cat-2001-01-01T00-00-00Z.backup', '2026-11-15T12:00:00.000Z');
+    leave('smart-cat-2001-01-01T00-00-00Z.backup', '2026-11-17T12:00:00.000Z');
+    leave('foreign.backup', '2026-11-15T12:00:00.000Z');
+    await app.clock.advance(60_000);
+    const second = await backUp(app);
+    expect(second).toMatchObject({
+      backups: [{ kind: 'by-hand' }, { kind: 'fetched', copied_at: expect.any(String) }],
+    });
+    // Another installation may be at work on one, and a name of somebody else is none of this program's.
+    expect([...storage.unfinished.keys()]).toEqual([
+      'smart-cat-2001-01-01T00-00-00Z.backup 2026-11-17T12:00:00.000Z',
+      'foreign.backup 2026-11-15T12:00:00.000Z',
+    ]);
+    const foreign = ['elsewhere/sample.txt', 'sample/smart-cat-2001-01-01T00-00-00Z.backup'];
+    const objects = () => [...storage.objects.keys()].filter((key) => !foreign.includes(key));
+    expect(objects()).toEqual([`sample/${name}`, `sample/${second.backups[0]?.file_name}`]);
+    await app.storage.database.query(`update backup set kind = 'automatic'`);
+    await copyNow(app);
+    expect(objects()).toEqual([`sample/${second.backups[0]?.file_name}`]);
+    expect(storage.objects.size).toBe(objects().length + foreign.length);
 
-  const remove = async (file: string) =>
-    (await callAs(app, app.adminToken, `/api/admin/backups/second-place/${file}`, { method: 'DELETE' })).status;
-  expect(await remove(second.backups[0]?.file_name ?? '')).toBe(409);
-  expect(await remove('smart-cat-2002-01-01T00-00-00Z.backup')).toBe(404);
-  expect(await remove('smart-cat-2001-01-01T00-00-00Z.backup')).toBe(200);
-  expect([...storage.objects.keys()]).toEqual(['elsewhere/sample.txt', ...objects()]);
-});
+    const remove = async (file: string) =>
+      (await callAs(app, app.adminToken, `/api/admin/backups/second-place/${file}`, { method: 'DELETE' })).status;
+    expect(await remove(second.backups[0]?.file_name ?? '')).toBe(409);
+    expect(await remove('smart-cat-2002-01-01T00-00-00Z.backup')).toBe(404);
+    expect(await remove('smart-cat-2001-01-01T00-00-00Z.backup')).toBe(200);
+    expect([...storage.objects.keys()]).toEqual(['elsewhere/sample.txt', ...objects()]);
+  },
+);
 
 longTest('a second place that is away or refuses leaves a verified backup, says why, and is made up for', async () => {
   const storage = await openStorage();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, comeBack } from '../../journeys/pipeline-steps.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 
 /** Wednesday, 18 November 2026, 6:00 in Los Angeles. */
 const clock = testClock('2026-11-18T14:00:00.000Z');
@@ -103,7 +104,7 @@ test('weekends and times that are none are refused; what was done is in the audi
   expect(rows.at(-1)).toMatchObject({ action: 'calendar.correct', result: 'refused 400' });
 });
 
-test('a restart knows what was corrected', async () => {
+longTest('a restart knows what was corrected', async () => {
   await correct('2026-12-01', { kind: 'closed', note: 'Storm' });
   const next = await startTestApp({ clock, storage: app.storage, filesDir: app.filesDir });
   try {

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { iso } from '../../../src/server/process/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import {
   add,
   app,
@@ -182,7 +183,7 @@ test.each(rows)('%s', async (name, firings, sent) => {
   expect(received).toEqual(expected);
 });
 
-test('from the fifth message in ten minutes on a rule over many stocks comes as a digest', async () => {
+longTest('from the fifth message in ten minutes on a rule over many stocks comes as a digest', async () => {
   const hook = await receiver();
   await addWebhook(`${hook.url}/hook`);
   const titles: string[] = [];

@@ -13,6 +13,7 @@ import { bannerFunds, watchedSymbols } from '../../../src/domain/goldeneye/watch
 import { marketListRules } from '../../../src/domain/rules/goldeneye/goldeneye-rules.ts';
 import { callAs, drawMarket, sampleAdmin, sampleUser, signIn, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 
 /** Tuesday, 17 November 2026, 13:14 in New York. */
 const clock = testClock('2026-11-17T18:14:10.000Z');
@@ -219,7 +220,7 @@ describe('polling by itself', () => {
   });
 
   // CONST-20, ENT-58
-  test('rests after 1:00 PM Pacific and begins again at 1:00 AM, while a poll by hand is always made', async () => {
+  longTest('rests after 1:00 PM Pacific and begins again at 1:00 AM, while a poll by hand is always made', async () => {
     await post('/api/goldeneye/automation/start');
     const { poll_count } = await status();
     clock.set('2026-11-17T21:01:30.000Z');

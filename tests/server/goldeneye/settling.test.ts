@@ -176,7 +176,7 @@ describe('a running session', () => {
     }
   });
 
-  test('while the usual volumes are unknown, patterns are found and not judged, and no window opens', async () => {
+  longTest('while the usual volumes are unknown, patterns are found and not judged, and no window opens', async () => {
     const clock = testClock(new Date(live).toISOString());
     const app = await start(clock, { withHistory: false });
     onTestFinished(() => app.close());

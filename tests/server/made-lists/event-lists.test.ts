@@ -13,6 +13,7 @@ import { type EventVendors, readEvents } from '../../../src/server/pipeline/maki
 import { receiveMade } from '../../../src/server/pipeline/making/receive-made.ts';
 import { dividend, judged, last, rating, report, short, trade } from '../../domain/made-lists/events.ts';
 import { dailyMarketOf, flat, marketFrom } from '../../domain/made-lists/market.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 
 const SOURCE = 'Simulated market';
@@ -196,42 +197,45 @@ describe('lists of two sessions', () => {
     made = await bench.thread.ask('makeDays', { source: SOURCE, through: '2026-11-17', days: 2 });
   });
 
-  test('every one of them goes through the stages without a row in quarantine, dated by its session or announcement', async () => {
-    const inbox = createInbox({ ...bench, randomBytes });
-    for (const day of made)
-      await receiveMade({ store: createMakingStore(bench.database.query), inbox, fence: null }, day);
-    await bench.runAll();
-    expect(
-      await bench.rows('select file_name, notes from batch_file where quarantined_count > 0 or skipped_count > 0'),
-    ).toEqual([]);
-    const rows = await bench.rows<{ file: string; days: string[] }>(
-      `select split_part(f.file_name, ' ', 1) as file, array_agg(distinct s.signal_date::text) as days
+  longTest(
+    'every one of them goes through the stages without a row in quarantine, dated by its session or announcement',
+    async () => {
+      const inbox = createInbox({ ...bench, randomBytes });
+      for (const day of made)
+        await receiveMade({ store: createMakingStore(bench.database.query), inbox, fence: null }, day);
+      await bench.runAll();
+      expect(
+        await bench.rows('select file_name, notes from batch_file where quarantined_count > 0 or skipped_count > 0'),
+      ).toEqual([]);
+      const rows = await bench.rows<{ file: string; days: string[] }>(
+        `select split_part(f.file_name, ' ', 1) as file, array_agg(distinct s.signal_date::text) as days
        from batch_file f join signal s on s.file_id = f.id where f.file_name like '%${DAY}%' group by 1`,
-    );
-    const days = Object.fromEntries(rows.map(({ file, days }) => [file, days]));
-    const fromEvents = {
-      'forward-splits': [DAY],
-      'reverse-splits': [DAY],
-      'dividend-increases': [BEFORE],
-      'dividend-cuts': [BEFORE],
-      'special-dividends': [DAY],
-      'ex-dividend': [DAY],
-      'earnings-beats': [DAY],
-      'earnings-misses': [DAY],
-      'upcoming-earnings': [DAY],
-      'short-interest-increase': [DAY],
-      'short-interest-decrease': [DAY],
-      'positive-news-sentiment': [DAY],
-      'negative-news-sentiment': [DAY],
-      upgrades: [DAY],
-      downgrades: [DAY],
-      'insider-buying': [DAY],
-      'insider-selling': [DAY],
-      'cluster-insider-buys': [DAY],
-      'ceo-cfo-buys': [DAY],
-    };
-    expect(days).toMatchObject(fromEvents);
-  });
+      );
+      const days = Object.fromEntries(rows.map(({ file, days }) => [file, days]));
+      const fromEvents = {
+        'forward-splits': [DAY],
+        'reverse-splits': [DAY],
+        'dividend-increases': [BEFORE],
+        'dividend-cuts': [BEFORE],
+        'special-dividends': [DAY],
+        'ex-dividend': [DAY],
+        'earnings-beats': [DAY],
+        'earnings-misses': [DAY],
+        'upcoming-earnings': [DAY],
+        'short-interest-increase': [DAY],
+        'short-interest-decrease': [DAY],
+        'positive-news-sentiment': [DAY],
+        'negative-news-sentiment': [DAY],
+        upgrades: [DAY],
+        downgrades: [DAY],
+        'insider-buying': [DAY],
+        'insider-selling': [DAY],
+        'cluster-insider-buys': [DAY],
+        'ceo-cfo-buys': [DAY],
+      };
+      expect(days).toMatchObject(fromEvents);
+    },
+  );
 
   test('an event is listed in one session alone', () => {
     const [before, newest] = made.map(({ files }) => files.map(({ slug }) => slug));

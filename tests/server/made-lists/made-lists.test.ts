@@ -11,7 +11,7 @@ import { createMakingStore } from '../../../src/server/pipeline/making/making-st
 import { receiveMade } from '../../../src/server/pipeline/making/receive-made.ts';
 import { readReply } from '../../../src/server/publish/published.ts';
 import { type Bar, dailyMarketOf, marketFrom } from '../../domain/made-lists/market.ts';
-import { countInGate } from '../../setup/long-run.ts';
+import { countInGate, longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 import { listsInSql, windowsInSql } from './lists-in-sql.ts';
 
@@ -80,7 +80,7 @@ const symbolsOf = (text: string) =>
     .slice(1)
     .map((line) => line.split(',')[1]);
 
-test('every list of a session has the rows of SQL over the same bars, in the same order', async () => {
+longTest('every list of a session has the rows of SQL over the same bars, in the same order', async () => {
   expect(made.map(({ day }) => day)).toEqual(days.slice(-DAYS));
   for (const { day, files } of made) {
     await bench.rows(windowsInSql(day));

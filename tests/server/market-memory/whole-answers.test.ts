@@ -10,6 +10,7 @@ import { endedSession, loadEndedSession, loadHistory } from '../../../src/server
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createUnreadStore } from '../../../src/server/market-memory/unread/unread-store.ts';
 import { createSnapshotReader } from '../../../src/server/market-thread/read-snapshot.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 
 const AS_OF = '2026-11-17';
@@ -77,22 +78,25 @@ function bench() {
   return { ...deps, load: () => loadHistory(deps, AS_OF, () => undefined) };
 }
 
-test('cash payments of lately are on file, those of a day together; one no longer listed is withdrawn', async () => {
-  const { load, store, unread } = bench();
-  const paid = (symbol: string, cash: number): Payment => ({ symbol, ex_date: '2026-11-10', cash });
-  payments = () => [paid('A', 1), paid('A', 0.5), paid('B', 2)];
-  await load();
-  expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5), paid('B', 2)]);
-  await storage.database.query('delete from market_payment_check');
-  payments = () => [paid('A', 1.5)];
-  await load();
-  expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
-  await storage.database.query('delete from market_payment_check');
-  payments = () => refuse('span');
-  await load();
-  expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
-  expect(await unread.all()).toMatchObject([{ what: 'dividends', got: null, expected: 1 }]);
-});
+longTest(
+  'cash payments of lately are on file, those of a day together; one no longer listed is withdrawn',
+  async () => {
+    const { load, store, unread } = bench();
+    const paid = (symbol: string, cash: number): Payment => ({ symbol, ex_date: '2026-11-10', cash });
+    payments = () => [paid('A', 1), paid('A', 0.5), paid('B', 2)];
+    await load();
+    expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5), paid('B', 2)]);
+    await storage.database.query('delete from market_payment_check');
+    payments = () => [paid('A', 1.5)];
+    await load();
+    expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
+    await storage.database.query('delete from market_payment_check');
+    payments = () => refuse('span');
+    await load();
+    expect(await store.payments('2026-11-01')).toEqual([paid('A', 1.5)]);
+    expect(await unread.all()).toMatchObject([{ what: 'dividends', got: null, expected: 1 }]);
+  },
+);
 
 test('sessions answered in part, in cents, with another day or not at all are not stored, asked again, and noted', async () => {
   const inCents = ({ symbol, bar }: SymbolDailyBar) => {
@@ -134,21 +138,24 @@ test('a session of a vendor under load is asked for a second time within the sam
   expect(await bench().load()).toMatchObject({ done: 300, missing: 0 });
 });
 
-test('the day a plan does not give yet stops no other, and what a plan does not reach back to is asked for three times', async () => {
-  const begin = sessions[150]?.date ?? '';
-  days = (day) => {
-    if (day === '2026-11-16') refuse('day');
-    if (day < begin) refuse('span');
-    return barsOf(day);
-  };
-  const { load, loadEnded } = { ...bench(), loadEnded: () => loadEndedSession(bench(), sessions[299] as never) };
-  expect(await load()).toMatchObject({ done: 149, total: 300 });
-  // Three in a row, three at once: those under way when a session before them was filed count besides.
-  expect(asked.filter((day) => day < begin).length).toBeLessThanOrEqual(9);
-  expect(await loadEnded()).toBe(false);
-});
+longTest(
+  'the day a plan does not give yet stops no other, and what a plan does not reach back to is asked for three times',
+  async () => {
+    const begin = sessions[150]?.date ?? '';
+    days = (day) => {
+      if (day === '2026-11-16') refuse('day');
+      if (day < begin) refuse('span');
+      return barsOf(day);
+    };
+    const { load, loadEnded } = { ...bench(), loadEnded: () => loadEndedSession(bench(), sessions[299] as never) };
+    expect(await load()).toMatchObject({ done: 149, total: 300 });
+    // Three in a row, three at once: those under way when a session before them was filed count besides.
+    expect(asked.filter((day) => day < begin).length).toBeLessThanOrEqual(9);
+    expect(await loadEnded()).toBe(false);
+  },
+);
 
-test('a reading the vendor stops is noted in its words, and no longer once it went on to its end', async () => {
+longTest('a reading the vendor stops is noted in its words, and no longer once it went on to its end', async () => {
   const { load, unread } = bench();
   days = (day) => {
     if (day < (sessions[250]?.date ?? ''))
@@ -187,22 +194,25 @@ test('an answer without most of the splits withdraws nothing and does not count 
   expect(await unread.all()).toEqual([]);
 });
 
-test('days stored empty and splits withdrawn by an empty answer come back at the next start, with a line of the log', async () => {
-  const { load, store } = bench();
-  await load();
-  const date = sessions[200]?.date ?? '';
-  const { query } = storage.database;
-  await query('delete from market_day where date = $1', [date]);
-  await store.saveDay(dailyMarket(date, []), '2026-10-01T00:00:00Z');
-  await query(`update market_split set withdrawn_at = now() where symbol = 'A'`);
-  const progress = await load();
-  expect(progress).toMatchObject({ done: 300, missing: 0 });
-  expect(await store.splits()).toEqual(known);
-  expect(lines).toEqual([
-    `market history: days stored without a stock are asked for again: ${date}`,
-    'market history: 4 splits that an incomplete answer withdrew count again',
-  ]);
-});
+longTest(
+  'days stored empty and splits withdrawn by an empty answer come back at the next start, with a line of the log',
+  async () => {
+    const { load, store } = bench();
+    await load();
+    const date = sessions[200]?.date ?? '';
+    const { query } = storage.database;
+    await query('delete from market_day where date = $1', [date]);
+    await store.saveDay(dailyMarket(date, []), '2026-10-01T00:00:00Z');
+    await query(`update market_split set withdrawn_at = now() where symbol = 'A'`);
+    const progress = await load();
+    expect(progress).toMatchObject({ done: 300, missing: 0 });
+    expect(await store.splits()).toEqual(known);
+    expect(lines).toEqual([
+      `market history: days stored without a stock are asked for again: ${date}`,
+      'market history: 4 splits that an incomplete answer withdrew count again',
+    ]);
+  },
+);
 
 const near = (price: number, updated_at: number | null = NOW) =>
   SYMBOLS.map((symbol) => ({ symbol, current_price: price, updated_at }));

@@ -9,6 +9,7 @@ import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-sto
 import { createNotices } from '../../../src/server/delivery/notices.ts';
 import { callAs, otherReader, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { sampleMessage } from '../delivery/notices-elsewhere.ts';
 import { callTool, connectMcp, refusalOf, refusalText, startMcpCommand } from './mcp-client.ts';
 
@@ -175,7 +176,7 @@ describe('over stdio', () => {
     await client.close();
   });
 
-  test('a refused token and a server that is away are reported to the program', async () => {
+  longTest('a refused token and a server that is away are reported to the program', async () => {
     await expect(startMcpCommand(app.url, `sct_${'A'.repeat(43)}`)).rejects.toThrow(
       /refuses the token in SMART_CAT_TOKEN/,
     );

@@ -10,6 +10,7 @@ import { createMetrics, type Metrics, type Sample } from '../../../src/server/me
 import { nextTurn } from '../../../src/server/process/clock.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { writeBatch, writeSlot } from '../reports/sample-day.ts';
 import { type Sampled, samplesOf } from './exposition.ts';
 
@@ -231,7 +232,7 @@ test('the dashboard and the rules name figures that the product has', async () =
   expect(asked.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test.skipIf(isMissing)('each alert is silent before its fault and fires after it', async () => {
+longTest.skipIf(isMissing)('each alert is silent before its fault and fires after it', async () => {
   const readings: Record<string, Readings> = {};
   for (const [alert, fault] of Object.entries(faults)) readings[alert] = await fault();
   expect(judge(readings)).toBe('');

@@ -4,6 +4,7 @@ import { trackedSymbols } from '../../../src/domain/minutes/tracked-symbols.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 
 /** Tuesday, 13:14 in New York. */
 const clock = testClock('2026-11-17T18:14:00.000Z');
@@ -135,7 +136,7 @@ describe('rounds', () => {
   });
 
   // AAPI-30, AERR-33, MIN-13
-  test('stopped, no slot adds anything; started again, the next slot does', async () => {
+  longTest('stopped, no slot adds anything; started again, the next slot does', async () => {
     expect((await ask(app, 'stopMinuteTracking')).body).toEqual({
       success: true,
       message: 'All services stopped successfully',

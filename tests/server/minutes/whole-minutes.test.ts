@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { joinSpans } from '../../../src/domain/minutes/minute-spans.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { endScripts, forgetMinutes, type Scripted, scripted } from './scripted-feed.ts';
 
@@ -73,7 +74,7 @@ describe('minutes that are whole', () => {
     expect(await whole(script)).toEqual([[BEGUN, next + 1]]);
   });
 
-  test('of a symbol that is tracked since then do not begin earlier', async () => {
+  longTest('of a symbol that is tracked since then do not begin earlier', async () => {
     const before = scripted(storage);
     await before.connect();
     before.tell({ at: ten });

@@ -198,27 +198,30 @@ describe('over days', () => {
   });
 
   // L-53, ACONST-21
-  test('switch and runs outlive a restart; what nobody was there for is missed; turned off, nothing is', async () => {
-    const before = await status();
-    await app.close();
-    clock.set('2026-11-30T18:00:00.000Z');
-    app = await startTestApp({ clock, storage, filesDir });
-    await app.platform.begin(() => undefined);
-    const now = await status();
-    expect(now.enabled).toBe(true);
-    expect(now.run_history).toEqual(before.run_history);
-    expect(now.slots_today.slots.map(({ state, reason }) => [state, reason])).toEqual([
-      ['missed', 'The server was not running'],
-      ['missed', 'The server was not running'],
-      ['planned', null],
-    ]);
-    await ask(app, 'stopPipelineAutomation');
-    await comeBack(app, '2026-12-01T18:00:00.000Z');
-    await clock.advance(1_000);
-    expect(await status()).toMatchObject({
-      enabled: false,
-      next_run_time: null,
-      slots_today: { scheduled: 3, missed: 0, off: 3 },
-    });
-  });
+  longTest(
+    'switch and runs outlive a restart; what nobody was there for is missed; turned off, nothing is',
+    async () => {
+      const before = await status();
+      await app.close();
+      clock.set('2026-11-30T18:00:00.000Z');
+      app = await startTestApp({ clock, storage, filesDir });
+      await app.platform.begin(() => undefined);
+      const now = await status();
+      expect(now.enabled).toBe(true);
+      expect(now.run_history).toEqual(before.run_history);
+      expect(now.slots_today.slots.map(({ state, reason }) => [state, reason])).toEqual([
+        ['missed', 'The server was not running'],
+        ['missed', 'The server was not running'],
+        ['planned', null],
+      ]);
+      await ask(app, 'stopPipelineAutomation');
+      await comeBack(app, '2026-12-01T18:00:00.000Z');
+      await clock.advance(1_000);
+      expect(await status()).toMatchObject({
+        enabled: false,
+        next_run_time: null,
+        slots_today: { scheduled: 3, missed: 0, off: 3 },
+      });
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, runPipeline, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { archiveOf } from './archives.ts';
 
 let app: TestApp;
@@ -129,67 +130,73 @@ test('the second version of a mapping is used from then on, and the first stays 
   expect((await stored(batch.id)).map(({ direction }) => direction)).toEqual(['bearish', 'bearish']);
 });
 
-test('an unknown file is discarded once, recorded in the audit log, and listed again when it comes again', async () => {
-  const values = 'Kürzel;Wert\nKEST;1\n';
-  await receive('values-47.csv', values);
-  const id = (await unknown())[0]?.id ?? 0;
-  const discard = () => ask(app, 'discardFile', { path: [id], body: { confirm: true } });
-  expect((await ask(app, 'discardFile', { path: [id], body: {} })).status).toBeGreaterThanOrEqual(400);
-  expect((await discard()).body).toEqual({ message: 'values-47.csv is discarded' });
-  expect(await unknown()).toEqual([]);
-  expect((await discard()).status).toBe(409);
-  const { rows } = await app.storage.database.pool.query(
-    `select result from audit_log where action = 'pipeline.discard' order by id`,
-  );
-  expect(rows.map(({ result }) => result)).toContain('ok');
-  await receive('values-48.csv', `${values}\n`);
-  const [again] = await unknown();
-  expect(again?.file_name).toBe('values-48.csv');
-  await ask(app, 'discardFile', { path: [again?.id ?? 0], body: { confirm: true } });
-});
+longTest(
+  'an unknown file is discarded once, recorded in the audit log, and listed again when it comes again',
+  async () => {
+    const values = 'Kürzel;Wert\nKEST;1\n';
+    await receive('values-47.csv', values);
+    const id = (await unknown())[0]?.id ?? 0;
+    const discard = () => ask(app, 'discardFile', { path: [id], body: { confirm: true } });
+    expect((await ask(app, 'discardFile', { path: [id], body: {} })).status).toBeGreaterThanOrEqual(400);
+    expect((await discard()).body).toEqual({ message: 'values-47.csv is discarded' });
+    expect(await unknown()).toEqual([]);
+    expect((await discard()).status).toBe(409);
+    const { rows } = await app.storage.database.pool.query(
+      `select result from audit_log where action = 'pipeline.discard' order by id`,
+    );
+    expect(rows.map(({ result }) => result)).toContain('ok');
+    await receive('values-48.csv', `${values}\n`);
+    const [again] = await unknown();
+    expect(again?.file_name).toBe('values-48.csv');
+    await ask(app, 'discardFile', { path: [again?.id ?? 0], body: { confirm: true } });
+  },
+);
 
-test('words of another language are mapped with the columns, kept with the version, and read by the import', async () => {
-  const rows = ['KEST;Kauf', 'BRKB;Verkauf', 'ZSSU;Info'];
-  await receive('richtungen.csv', ['Kürzel;Richtung', ...rows, ''].join('\n'));
-  const id = (await unknown())[0]?.id ?? 0;
-  const query = 'list=new-coverage';
-  const { side, preview } = (await ask(app, 'unknownFile', { path: [id], query })).body;
-  expect(side).toMatchObject({ name: 'Richtung', choices: ['buy', 'sell', 'hold', 'ignore'], more: 0 });
-  expect(side?.words.map(({ text, meaning, is_guess }) => [text, meaning, is_guess])).toEqual([
-    ['Kauf', 'buy', true],
-    ['Verkauf', 'sell', true],
-    ['Info', null, false],
-  ]);
-  expect(preview?.rows.map(({ symbol, direction }) => [symbol, direction])).toEqual([
-    ['KEST', 'bullish'],
-    ['BRKB', 'bearish'],
-    [null, null],
-  ]);
-  const words = { kauf: 'buy', verkauf: 'sell', info: 'ignore' };
-  const asked = `${query}&words=${encodeURIComponent(JSON.stringify(words))}`;
-  const { body: chosen } = await ask(app, 'unknownFile', { path: [id], query: asked });
-  expect(chosen.preview).toMatchObject({ accepted: 2, quarantined: 0, skipped: 1 });
-  const odd = await ask(app, 'unknownFile', { path: [id], query: `${query}&words=kauf` });
-  expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON object')]);
-  const wrong = await keep(id, { list: 'new-coverage', columns: ['Symbol', 'Rating'], words: { kauf: 'upgrade' } });
-  expect([wrong.status, wrong.detail]).toEqual([400, expect.stringContaining('"kauf" cannot mean upgrade')]);
+longTest(
+  'words of another language are mapped with the columns, kept with the version, and read by the import',
+  async () => {
+    const rows = ['KEST;Kauf', 'BRKB;Verkauf', 'ZSSU;Info'];
+    await receive('richtungen.csv', ['Kürzel;Richtung', ...rows, ''].join('\n'));
+    const id = (await unknown())[0]?.id ?? 0;
+    const query = 'list=new-coverage';
+    const { side, preview } = (await ask(app, 'unknownFile', { path: [id], query })).body;
+    expect(side).toMatchObject({ name: 'Richtung', choices: ['buy', 'sell', 'hold', 'ignore'], more: 0 });
+    expect(side?.words.map(({ text, meaning, is_guess }) => [text, meaning, is_guess])).toEqual([
+      ['Kauf', 'buy', true],
+      ['Verkauf', 'sell', true],
+      ['Info', null, false],
+    ]);
+    expect(preview?.rows.map(({ symbol, direction }) => [symbol, direction])).toEqual([
+      ['KEST', 'bullish'],
+      ['BRKB', 'bearish'],
+      [null, null],
+    ]);
+    const words = { kauf: 'buy', verkauf: 'sell', info: 'ignore' };
+    const asked = `${query}&words=${encodeURIComponent(JSON.stringify(words))}`;
+    const { body: chosen } = await ask(app, 'unknownFile', { path: [id], query: asked });
+    expect(chosen.preview).toMatchObject({ accepted: 2, quarantined: 0, skipped: 1 });
+    const odd = await ask(app, 'unknownFile', { path: [id], query: `${query}&words=kauf` });
+    expect([odd.status, odd.detail]).toEqual([400, expect.stringContaining('must be a JSON object')]);
+    const wrong = await keep(id, { list: 'new-coverage', columns: ['Symbol', 'Rating'], words: { kauf: 'upgrade' } });
+    expect([wrong.status, wrong.detail]).toEqual([400, expect.stringContaining('"kauf" cannot mean upgrade')]);
 
-  expect((await keep(id, { list: 'new-coverage', columns: ['Symbol', 'Rating'], words })).status).toBe(200);
-  await runPipeline(app);
-  const { batch } = await newestBatch();
-  expect((await stored(batch.id)).map(({ symbol, direction }) => [symbol, direction])).toEqual([
-    ['KEST', 'bullish'],
-    ['BRKB', 'bearish'],
-  ]);
-  const { mappings } = (await ask(app, 'listMappings')).body;
-  expect(mappings).toContainEqual(expect.objectContaining({ file_type: 'new-coverage', version: 1, words }));
-  const { body: again } = await ask(app, 'unknownFile', { path: [id] });
-  expect(again.side?.words.map(({ text, meaning, is_guess }) => [text, meaning, is_guess])).toEqual([
-    ['Kauf', 'buy', false],
-    ['Verkauf', 'sell', false],
-    ['Info', 'ignore', false],
-  ]);
-});
+    expect((await keep(id, { list: 'new-coverage', columns: ['Symbol', 'Rating'], words })).status).toBe(200);
+    await runPipeline(app);
+    const { batch } = await newestBatch();
+    expect((await stored(batch.id)).map(({ symbol, direction }) => [symbol, direction])).toEqual([
+      ['KEST', 'bullish'],
+      ['BRKB', 'bearish'],
+    ]);
+    const { mappings } = (await ask(app, 'listMappings')).body;
+    expect(mappings).toContainEqual(expect.objectContaining({ file_type: 'new-coverage', version: 1, words }));
+    const { body: again } = await ask(app, 'unknownFile', { path: [id] });
+    expect(again.side?.words.map(({ text, meaning, is_guess }) => [text, meaning, is_guess])).toEqual([
+      ['Kauf', 'buy', false],
+      ['Verkauf', 'sell', false],
+      ['Info', 'ignore', false],
+    ]);
+  },
+);
 
 test('a file is read as its administrator says: header line, separator, decimal mark and order of dates', async () => {
   const lines = ['Liste|Woche', 'Kürzel|Datum|Ziel', 'KEST|03.04.2026|1,250', 'BRKB|05.06.2026|2,500', ''];
@@ -222,7 +229,7 @@ test('a file is read as its administrator says: header line, separator, decimal 
   expect(odd.status).toBe(422);
 });
 
-test('a file in an encoding its bytes do not suggest is read by the mapping that states it', async () => {
+longTest('a file in an encoding its bytes do not suggest is read by the mapping that states it', async () => {
   const macHeader = Buffer.from([0x4b, 0x9f, 0x72, 0x7a, 0x65, 0x6c, 0x3b, 0x5a, 0x69, 0x65, 0x6c, 0x0a]);
   await receive('mac.csv', Buffer.concat([macHeader, Buffer.from('KEST;23.00\n')]));
   const id = (await unknown())[0]?.id ?? 0;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, comeBack, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { archiveOf } from '../pipeline-endpoints/archives.ts';
 import { quarantineSteps } from './quarantine-steps.ts';
 
@@ -176,7 +177,7 @@ describe('A quarantined row', () => {
   });
 });
 
-test('a batch that is imported, not scored, is scored with the rows put back meanwhile', async () => {
+longTest('a batch that is imported, not scored, is scored with the rows put back meanwhile', async () => {
   await on('2026-11-25');
   await upload(app, await archiveOf([{ name: '52-week-highs_2026-11-25.csv', content: highs }]));
   let id = 0;
@@ -193,7 +194,7 @@ test('a batch that is imported, not scored, is scored with the rows put back mea
   expect(await verified(id)).toEqual([]);
 });
 
-test('a state that rests on a mended batch verifies before and after it is scored again', async () => {
+longTest('a state that rests on a mended batch verifies before and after it is scored again', async () => {
   await on('2026-11-30');
   const first = await batchOf({ '52-week-highs_2026-11-30.csv': highs });
   const second = await batchOf({ 'gap-up_2026-11-30.csv': 'Symbol,Volume\nALDR,5\n' });
@@ -211,7 +212,7 @@ describe('a batch that is scored again with other rows', () => {
   const gap = (...rows: string[]) => `Symbol,Volume,Announced\n${rows.join('\n')}\n`;
   const plain = symbols.map((symbol) => `${symbol},1,`);
 
-  test('is published again where a row moves the window on: the symbols before it have left', async () => {
+  longTest('is published again where a row moves the window on: the symbols before it have left', async () => {
     await on('2026-12-08');
     const id = await batchOf({ 'gap_up_2026-12-03.csv': gap(...plain, '-,1,12/08/2026') });
     const row = await rowOf(id, '-,1');
@@ -226,7 +227,7 @@ describe('a batch that is scored again with other rows', () => {
     expect(await verified(id)).toEqual([]);
   });
 
-  test('keeps its state where none of its rows counts any more', async () => {
+  longTest('keeps its state where none of its rows counts any more', async () => {
     await on('2026-12-15');
     const older = await batchOf({ 'gap_up_2026-12-10.csv': gap(...plain, '-,1,') });
     const newer = await batchOf({ 'gap_up_2026-12-15.csv': gap(...plain) });

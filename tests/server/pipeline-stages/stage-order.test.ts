@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stages } from '../../../src/domain/pipeline/stage.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
@@ -119,19 +120,23 @@ describe('What a batch speaks of', () => {
     ]);
   });
 
-  test('A list is compared with the last file of it that was imported, and its notes say how the header differs', async () => {
-    const notes = async (name: string, content: string) => {
-      await bench.receive({ [name]: content });
-      const id = await bench.runAll();
-      return (await bench.rows<{ notes: string }>('select notes from batch_file where batch_id = $1', [id]))[0]?.notes;
-    };
-    const unlisted = '1 row names a symbol that no loaded listing knows.';
-    const first = 'Company,Symbol,Volume\nKestrel,KEST,1\n';
-    expect(await notes('golden_cross_2026-11-15.csv', first)).toBe(unlisted);
-    expect(await notes('golden_cross_2026-11-16.csv', 'Symbol,Company,Volume\nKEST,Kestrel,2\n')).toBe(unlisted);
-    const wider = 'Company,Symbol,Volume,Turnover\nKestrel,KEST,3,9\n';
-    expect(await notes('golden_cross_2026-11-17.csv', wider)).toBe(
-      `The header differs from the last file of this list: new are Turnover. ${unlisted}`,
-    );
-  });
+  longTest(
+    'A list is compared with the last file of it that was imported, and its notes say how the header differs',
+    async () => {
+      const notes = async (name: string, content: string) => {
+        await bench.receive({ [name]: content });
+        const id = await bench.runAll();
+        return (await bench.rows<{ notes: string }>('select notes from batch_file where batch_id = $1', [id]))[0]
+          ?.notes;
+      };
+      const unlisted = '1 row names a symbol that no loaded listing knows.';
+      const first = 'Company,Symbol,Volume\nKestrel,KEST,1\n';
+      expect(await notes('golden_cross_2026-11-15.csv', first)).toBe(unlisted);
+      expect(await notes('golden_cross_2026-11-16.csv', 'Symbol,Company,Volume\nKEST,Kestrel,2\n')).toBe(unlisted);
+      const wider = 'Company,Symbol,Volume,Turnover\nKestrel,KEST,3,9\n';
+      expect(await notes('golden_cross_2026-11-17.csv', wider)).toBe(
+        `The header differs from the last file of this list: new are Turnover. ${unlisted}`,
+      );
+    },
+  );
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals, type SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
@@ -56,30 +57,34 @@ describe('Lists of two days', () => {
     expect(await batchOf(older)).toMatchObject({ scored_from: '2026-11-16', scored_batches: [1, 2] });
   });
 
-  test('uploaded again: a state list replaces all it said of that day, events add up, equal ones count once whatever their price', async () => {
-    const states = (rows: string) => `Symbol,Company,Volume\n${rows}`;
-    const events = (...rows: [symbol: string, broker: string, price: string][]) =>
-      `Action,Brokerage,Company,Symbol,Current Price,Price Target,Rating\n${rows
-        .map(
-          ([symbol, broker, price]) => `Upgraded by,${broker},${symbol},${symbol},${price},$9.00 ➝ $12.00,Hold ➝ Buy\n`,
-        )
-        .join('')}`;
-    await uploaded({
-      'gap_up_2026-11-17.csv': states('KEST,Kestrel,1\nBRKB,Brook,1\n'),
-      'upgrades_2026-11-17.csv': events(['KEST', 'Alpha', '$10.00'], ['ALDR', 'Alpha', '$20.00']),
-    });
-    await uploaded({
-      'gap_up_2026-11-17.csv': states('KEST,Kestrel,2\n'),
-      'upgrades_2026-11-17.csv': events(['KEST', 'Alpha', '$11.00'], ['KEST', 'Beta', '$11.00']),
-    });
-    const { scores, batch_info } = await published();
-    expect(scores).toEqual({ KEST: 35, ALDR: 15 });
-    expect(batch_info).toMatchObject({ total_signals_scored: 4, carried_over: { signals: 1 } });
-    const { signal_details } = await signalsOf('KEST');
-    const said = [{ count: 1, data: expect.objectContaining({ Volume: '2' }) }, { count: 2 }];
-    expect(signal_details.bullish).toEqual(expect.arrayContaining(said.map((one) => expect.objectContaining(one))));
-    expect(JSON.stringify(signal_details.bullish)).not.toContain('$10.00');
-  });
+  longTest(
+    'uploaded again: a state list replaces all it said of that day, events add up, equal ones count once whatever their price',
+    async () => {
+      const states = (rows: string) => `Symbol,Company,Volume\n${rows}`;
+      const events = (...rows: [symbol: string, broker: string, price: string][]) =>
+        `Action,Brokerage,Company,Symbol,Current Price,Price Target,Rating\n${rows
+          .map(
+            ([symbol, broker, price]) =>
+              `Upgraded by,${broker},${symbol},${symbol},${price},$9.00 ➝ $12.00,Hold ➝ Buy\n`,
+          )
+          .join('')}`;
+      await uploaded({
+        'gap_up_2026-11-17.csv': states('KEST,Kestrel,1\nBRKB,Brook,1\n'),
+        'upgrades_2026-11-17.csv': events(['KEST', 'Alpha', '$10.00'], ['ALDR', 'Alpha', '$20.00']),
+      });
+      await uploaded({
+        'gap_up_2026-11-17.csv': states('KEST,Kestrel,2\n'),
+        'upgrades_2026-11-17.csv': events(['KEST', 'Alpha', '$11.00'], ['KEST', 'Beta', '$11.00']),
+      });
+      const { scores, batch_info } = await published();
+      expect(scores).toEqual({ KEST: 35, ALDR: 15 });
+      expect(batch_info).toMatchObject({ total_signals_scored: 4, carried_over: { signals: 1 } });
+      const { signal_details } = await signalsOf('KEST');
+      const said = [{ count: 1, data: expect.objectContaining({ Volume: '2' }) }, { count: 2 }];
+      expect(signal_details.bullish).toEqual(expect.arrayContaining(said.map((one) => expect.objectContaining(one))));
+      expect(JSON.stringify(signal_details.bullish)).not.toContain('$10.00');
+    },
+  );
 });
 
 async function signalsOf(symbol: string): Promise<SymbolSignals> {
@@ -87,30 +92,33 @@ async function signalsOf(symbol: string): Promise<SymbolSignals> {
   return handler({ params: { symbol }, query: {} });
 }
 
-test('Scores that are made again because earlier days were scored since: the batch ended when it first did, and what is shown of it stays', async () => {
-  const id = await uploaded({ 'gap_up_2026-11-17.csv': gap('KEST') });
-  const first = await batchOf(id);
-  expect(first.scored_at).toEqual(first.synthesized_at);
-  const before = await published();
-  await bench.database.pool.query(
-    `insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
+longTest(
+  'Scores that are made again because earlier days were scored since: the batch ended when it first did, and what is shown of it stays',
+  async () => {
+    const id = await uploaded({ 'gap_up_2026-11-17.csv': gap('KEST') });
+    const first = await batchOf(id);
+    expect(first.scored_at).toEqual(first.synthesized_at);
+    const before = await published();
+    await bench.database.pool.query(
+      `insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
      values ('2026-11-13', $1, 'sample', 1, '{KEST}', '{25}')`,
-    [new Date(bench.clock.now()).toISOString()],
-  );
-  await bench.clock.advance(60_000);
-  await bench.run('synthesize', id);
-  const again = await batchOf(id);
-  expect(again.scored_at).not.toEqual(first.scored_at);
-  expect({ ...again, scored_at: null }).toEqual({ ...first, scored_at: null });
-  const after = await published();
-  expect(after.scores).toEqual(before.scores);
-  expect(after.signals[0]?.score_history).not.toEqual(before.signals[0]?.score_history);
-  // Nothing is left to make again.
-  expect((await bench.run('synthesize', id)).output).toContain('nothing changed');
-  expect(await batchOf(id)).toEqual(again);
-});
+      [new Date(bench.clock.now()).toISOString()],
+    );
+    await bench.clock.advance(60_000);
+    await bench.run('synthesize', id);
+    const again = await batchOf(id);
+    expect(again.scored_at).not.toEqual(first.scored_at);
+    expect({ ...again, scored_at: null }).toEqual({ ...first, scored_at: null });
+    const after = await published();
+    expect(after.scores).toEqual(before.scores);
+    expect(after.signals[0]?.score_history).not.toEqual(before.signals[0]?.score_history);
+    // Nothing is left to make again.
+    expect((await bench.run('synthesize', id)).output).toContain('nothing changed');
+    expect(await batchOf(id)).toEqual(again);
+  },
+);
 
-test('A batch that scores nothing of its own is never published and says why', async () => {
+longTest('A batch that scores nothing of its own is never published and says why', async () => {
   await uploaded({ 'gap_up_2026-11-17.csv': gap('KEST', 'ALDR') });
   const before = await published();
   const neverPublished = async (files: Record<string, string>, why: RegExp, status: 'failed' | 'completed') => {

@@ -4,6 +4,7 @@ import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createDiscardStore } from '../../../src/server/pipeline/discarding/discard-store.ts';
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
@@ -74,20 +75,23 @@ test('hold a batch only until an administrator confirms it, also when it is scor
   expect(await standing(id)).toMatchObject({ status: 'completed', held_reason: null });
 });
 
-test('are counted and hold nothing while no close is known, and are checked again when the batch is scored again', async () => {
-  const id = await readFile();
-  await bench.run('synthesize', id);
-  expect(await notes()).toContain(`Prices of 2 rows ${NOTE}`);
-  expect(await heldReason(id)).toBeNull();
-  await know({ KEST: 10 });
-  await bench.rows('update batch set mended_at = now() where id = $1', [id]);
-  await expect(bench.run('synthesize', id)).rejects.toMatchObject({
-    status: 409,
-    detail: expect.stringContaining(`stays as it is published. ${HELD}`),
-  });
-});
+longTest(
+  'are counted and hold nothing while no close is known, and are checked again when the batch is scored again',
+  async () => {
+    const id = await readFile();
+    await bench.run('synthesize', id);
+    expect(await notes()).toContain(`Prices of 2 rows ${NOTE}`);
+    expect(await heldReason(id)).toBeNull();
+    await know({ KEST: 10 });
+    await bench.rows('update batch set mended_at = now() where id = $1', [id]);
+    await expect(bench.run('synthesize', id)).rejects.toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`stays as it is published. ${HELD}`),
+    });
+  },
+);
 
-test('hold nothing once the batch or its file is discarded', async () => {
+longTest('hold nothing once the batch or its file is discarded', async () => {
   const id = await readFile();
   await know({ KEST: 10 });
   await bench.run('synthesize', id);

@@ -22,6 +22,7 @@ import {
 } from '../../../src/server/publish/snapshot-store.ts';
 import { createScreenerStore } from '../../../src/server/screener/store.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { type Order, publishSlowly } from './slow-publisher.ts';
 
@@ -175,49 +176,54 @@ describe('Publications', () => {
     expect((await publish.read('signals', '2026-11-17T18:15:30.000Z')).source_id).toBe(5);
   });
 
-  test('while transactions of several processes publish slowly, no instant is ever answered twice differently', async () => {
-    const { storage: db } = await storage();
-    const order: Order = { target: db.target, from: 100, to: 112 };
-    const program = fileURLToPath(new URL('./slow-publisher.ts', import.meta.url));
-    const other = spawn(process.execPath, [program, JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const ended = once(other, 'exit');
-    let running = true;
-    const here = publishSlowly({ target: db.target, from: 200, to: 212 });
-    const answers: { asof: string; kind: SnapshotName | 'runs'; answer: unknown }[] = [];
-    const readers = [processOver(db.target, systemClock), processOver(db.target, systemClock)];
-    const runs = createScreenerStore(db.database.query);
-    const ask = async (publish: Publish, asof: string, kind: SnapshotName | 'runs'): Promise<unknown> => {
-      if (kind === 'runs')
-        return (await runs.readDayRuns('2026-11-17', await publish.knownBy(asof))).map(({ id }) => id);
-      return (await publish.read(kind, asof)).source_id;
-    };
-    const reading = readers.flatMap((publish) =>
-      (['screener', 'screener-columns', 'runs'] as const).map(async (kind) => {
-        while (running) {
-          const asof = new Date(systemClock.now()).toISOString();
-          answers.push({ asof, kind, answer: await ask(publish, asof, kind) });
-          await pause(2);
-        }
-      }),
-    );
-    await here;
-    expect((await ended)[0]).toBe(0);
-    running = false;
-    await Promise.all(reading);
-    const [, later] = readers as [Publish, Publish];
-    const changed: unknown[] = [];
-    for (const { asof, kind, answer } of answers) {
-      const again = await ask(later, asof, kind);
-      if (JSON.stringify(again) !== JSON.stringify(answer)) changed.push({ asof, kind, answer, again });
-    }
-    expect(changed).toEqual([]);
-    expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBeGreaterThan(20);
-  });
+  longTest(
+    'while transactions of several processes publish slowly, no instant is ever answered twice differently',
+    async () => {
+      const { storage: db } = await storage();
+      const order: Order = { target: db.target, from: 100, to: 112 };
+      const program = fileURLToPath(new URL('./slow-publisher.ts', import.meta.url));
+      const other = spawn(process.execPath, [program, JSON.stringify(order)], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      const ended = once(other, 'exit');
+      let running = true;
+      const here = publishSlowly({ target: db.target, from: 200, to: 212 });
+      const answers: { asof: string; kind: SnapshotName | 'runs'; answer: unknown }[] = [];
+      const readers = [processOver(db.target, systemClock), processOver(db.target, systemClock)];
+      const runs = createScreenerStore(db.database.query);
+      const ask = async (publish: Publish, asof: string, kind: SnapshotName | 'runs'): Promise<unknown> => {
+        if (kind === 'runs')
+          return (await runs.readDayRuns('2026-11-17', await publish.knownBy(asof))).map(({ id }) => id);
+        return (await publish.read(kind, asof)).source_id;
+      };
+      const reading = readers.flatMap((publish) =>
+        (['screener', 'screener-columns', 'runs'] as const).map(async (kind) => {
+          while (running) {
+            const asof = new Date(systemClock.now()).toISOString();
+            answers.push({ asof, kind, answer: await ask(publish, asof, kind) });
+            await pause(2);
+          }
+        }),
+      );
+      await here;
+      expect((await ended)[0]).toBe(0);
+      running = false;
+      await Promise.all(reading);
+      const [, later] = readers as [Publish, Publish];
+      const changed: unknown[] = [];
+      for (const { asof, kind, answer } of answers) {
+        const again = await ask(later, asof, kind);
+        if (JSON.stringify(again) !== JSON.stringify(answer)) changed.push({ asof, kind, answer, again });
+      }
+      expect(changed).toEqual([]);
+      expect(new Set(answers.map(({ answer }) => JSON.stringify(answer))).size).toBeGreaterThan(20);
+    },
+  );
 });
 
 const migrations = fileURLToPath(new URL('../../../src/server/db/migrations/', import.meta.url));
 
-test('a database of before keeps its past: what was published when, and what is current', async () => {
+longTest('a database of before keeps its past: what was published when, and what is current', async () => {
   const { storage: db } = await storage();
   const name = `${db.target.database}_before`;
   const admin = new pg.Client({ host: db.target.socketDir, port: 5432, user: db.target.user, database: 'postgres' });

@@ -48,28 +48,31 @@ async function plansOf(
   return { plans, asks, requests };
 }
 
-test('a session comes after the twenty it is judged by, each once, with the bars of its regular hours', async () => {
-  const bar = (start_timestamp: number): MinuteBar => ({
-    ...{ start_timestamp, open: 10, high: 10, low: 10, close: 10, volume: 100, vwap: 10, transactions: 1 },
-  });
-  const around = async (_: string, from: number, to: number) =>
-    sessions
-      .flatMap(({ open_ms, close_ms }) => [open_ms - 60_000, open_ms, close_ms - 60_000, close_ms])
-      .filter((at) => at >= from && at <= to)
-      .map(bar);
-  const dates = sessions.slice(-3).map(({ date }) => date);
-  const { asks, requests } = await plansOf([dates[0]!, dates[2]!], around);
-  expect(asks.map(({ date }) => date)).toEqual(sessions.slice(1).map(({ date }) => date));
-  expect(new Set(asks.map(({ run }) => run)).size).toBe(1);
-  for (const { date, bars } of asks) {
-    const { open_ms, close_ms } = sessions.find((session) => session.date === date)!;
-    expect(bars.map(({ symbol }) => symbol)).toEqual(watchedSymbols);
-    for (const { bars: own } of bars)
-      expect(own.map(({ start_timestamp }) => start_timestamp)).toEqual([open_ms, close_ms - 60_000]);
-  }
-  // 23 sessions, ten a request.
-  expect(requests.length).toBe(3 * watchedSymbols.length);
-});
+longTest(
+  'a session comes after the twenty it is judged by, each once, with the bars of its regular hours',
+  async () => {
+    const bar = (start_timestamp: number): MinuteBar => ({
+      ...{ start_timestamp, open: 10, high: 10, low: 10, close: 10, volume: 100, vwap: 10, transactions: 1 },
+    });
+    const around = async (_: string, from: number, to: number) =>
+      sessions
+        .flatMap(({ open_ms, close_ms }) => [open_ms - 60_000, open_ms, close_ms - 60_000, close_ms])
+        .filter((at) => at >= from && at <= to)
+        .map(bar);
+    const dates = sessions.slice(-3).map(({ date }) => date);
+    const { asks, requests } = await plansOf([dates[0]!, dates[2]!], around);
+    expect(asks.map(({ date }) => date)).toEqual(sessions.slice(1).map(({ date }) => date));
+    expect(new Set(asks.map(({ run }) => run)).size).toBe(1);
+    for (const { date, bars } of asks) {
+      const { open_ms, close_ms } = sessions.find((session) => session.date === date)!;
+      expect(bars.map(({ symbol }) => symbol)).toEqual(watchedSymbols);
+      for (const { bars: own } of bars)
+        expect(own.map(({ start_timestamp }) => start_timestamp)).toEqual([open_ms, close_ms - 60_000]);
+    }
+    // 23 sessions, ten a request.
+    expect(requests.length).toBe(3 * watchedSymbols.length);
+  },
+);
 
 test('a session whose sessions before are not known any more is refused, not judged without them', async () => {
   const replay = createPastReplay();

@@ -13,7 +13,7 @@ import { createReconstruction } from '../../../src/server/record/reconstruction/
 import type { PastAsk } from '../../../src/server/record/reconstruction/thread-tasks.ts';
 import { mostTraded, writePastDay } from '../../../src/server/record/reconstruction/write-past-day.ts';
 import type { RecordDeps } from '../../../src/server/record/record-deps.ts';
-import { countInGate } from '../../setup/long-run.ts';
+import { countInGate, longTest } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 import { stub } from '../../setup/stub.ts';
 
@@ -204,7 +204,7 @@ test('rows count once, with their line, and each day has the actions of its scor
   expect({ settled, truths }).toEqual({ settled: 1, truths: 1 });
 });
 
-test('ended at any statement it goes on: nothing is left out and nothing written twice', async () => {
+longTest('ended at any statement it goes on: nothing is left out and nothing written twice', async () => {
   const { said, plans, truths, statements } = whole;
   expect(statements).toBeGreaterThan(30);
   for (let point = 0; point < KILLS; point += 1) {

@@ -5,6 +5,7 @@ import { jobKinds } from '../../../src/server/jobs/kinds.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, sendAs, type TestApp } from '../../setup/app.ts';
 import { listenTo } from '../../setup/event-stream.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type NatsServer, startNats } from '../../setup/nats.ts';
 import { startWebAndWork, type WebAndWork } from '../../setup/web-and-work.ts';
 
@@ -53,26 +54,29 @@ const totals = async () => {
 };
 
 // AAPI-29, AAPI-30, MIN-11
-test('minute tracking is turned on at the web process, done by the work process, reported by the web process', async () => {
-  const asked = web.vendorRequests();
-  expect((await ask(web, 'startMinuteTracking')).body.success).toBe(true);
-  const done = async () => {
-    const { websocket, news, indicators } = (await status()).services;
-    return [websocket.state, news.statistics.successful, indicators.statistics.successful];
-  };
-  await expect.poll(done, { timeout: 60_000, interval: 200 }).toEqual(['connected', 21, 80]);
-  const { services } = await status();
-  expect(services.websocket).toMatchObject({ is_running: true, owner: expect.any(String) });
-  expect(web.vendorRequests()).toBe(asked);
-  expect(await totals()).toEqual([21, 80]);
-  const { data } = (await ask(web, 'minuteLogs')).body;
-  expect(data).toContainEqual(
-    expect.objectContaining({ log_type: 'ws_connect', service: 'websocket', status: 'success' }),
-  );
-});
+longTest(
+  'minute tracking is turned on at the web process, done by the work process, reported by the web process',
+  async () => {
+    const asked = web.vendorRequests();
+    expect((await ask(web, 'startMinuteTracking')).body.success).toBe(true);
+    const done = async () => {
+      const { websocket, news, indicators } = (await status()).services;
+      return [websocket.state, news.statistics.successful, indicators.statistics.successful];
+    };
+    await expect.poll(done, { timeout: 60_000, interval: 200 }).toEqual(['connected', 21, 80]);
+    const { services } = await status();
+    expect(services.websocket).toMatchObject({ is_running: true, owner: expect.any(String) });
+    expect(web.vendorRequests()).toBe(asked);
+    expect(await totals()).toEqual([21, 80]);
+    const { data } = (await ask(web, 'minuteLogs')).body;
+    expect(data).toContainEqual(
+      expect.objectContaining({ log_type: 'ws_connect', service: 'websocket', status: 'success' }),
+    );
+  },
+);
 
 // AAPI-30, MIN-11
-test('turned off at the web process minute tracking ends, and nothing is added', async () => {
+longTest('turned off at the web process minute tracking ends, and nothing is added', async () => {
   await ask(web, 'stopMinuteTracking');
   const { enabled, services } = await status();
   expect([enabled, services.websocket.is_running, services.news.state, services.indicators.state]).toEqual([
@@ -126,34 +130,37 @@ test('a corrected day is known to the other process', async () => {
   await expect.poll(() => work.bus.state().received).toBeGreaterThan(before);
 });
 
-test('while NATS is away everything goes on by polling, health and page say so, and it is found again', async () => {
-  await nats.kill();
-  await expect.poll(() => [web, work].map(({ bus }) => bus.state().connected)).toEqual([false, false]);
-  expect(await busCheck()).toMatchObject({ state: 'warning', title: expect.stringContaining('NATS') });
-  const { processes } = (await ask(web, 'observability')).body;
-  expect(processes.find(({ role }) => role === 'web')?.bus).toMatchObject({ engine: 'nats', connected: false });
-  const metrics = await (await fetch(`${web.url}/metrics`)).text();
-  expect(metrics).toContain('smartcat_bus_connected{engine="nats"} 0');
-  await runReachesReaders();
-  const pruned = await ask(web, 'runJob', { path: [jobKinds.observability.kind] });
-  expect(pruned.status).toBe(200);
-  const ended = async () => {
-    const { rows } = await web.storage.database.query<{ open: number }>(
-      `select count(*)::integer as open from job where kind = $1 and state in ('queued', 'running')`,
-      [jobKinds.observability.kind],
-    );
-    return rows[0]?.open;
-  };
-  await expect.poll(ended, { timeout: 20_000 }).toBe(0);
-  await nats.start();
-  await expect
-    .poll(() => [web, work].map(({ bus }) => [bus.state().connected, bus.state().reconnects]), { timeout: 10_000 })
-    .toEqual([
-      [true, 1],
-      [true, 1],
-    ]);
-  await runReachesReaders();
-});
+longTest(
+  'while NATS is away everything goes on by polling, health and page say so, and it is found again',
+  async () => {
+    await nats.kill();
+    await expect.poll(() => [web, work].map(({ bus }) => bus.state().connected)).toEqual([false, false]);
+    expect(await busCheck()).toMatchObject({ state: 'warning', title: expect.stringContaining('NATS') });
+    const { processes } = (await ask(web, 'observability')).body;
+    expect(processes.find(({ role }) => role === 'web')?.bus).toMatchObject({ engine: 'nats', connected: false });
+    const metrics = await (await fetch(`${web.url}/metrics`)).text();
+    expect(metrics).toContain('smartcat_bus_connected{engine="nats"} 0');
+    await runReachesReaders();
+    const pruned = await ask(web, 'runJob', { path: [jobKinds.observability.kind] });
+    expect(pruned.status).toBe(200);
+    const ended = async () => {
+      const { rows } = await web.storage.database.query<{ open: number }>(
+        `select count(*)::integer as open from job where kind = $1 and state in ('queued', 'running')`,
+        [jobKinds.observability.kind],
+      );
+      return rows[0]?.open;
+    };
+    await expect.poll(ended, { timeout: 20_000 }).toBe(0);
+    await nats.start();
+    await expect
+      .poll(() => [web, work].map(({ bus }) => [bus.state().connected, bus.state().reconnects]), { timeout: 10_000 })
+      .toEqual([
+        [true, 1],
+        [true, 1],
+      ]);
+    await runReachesReaders();
+  },
+);
 
 test('without a work process published, live data and charts stay, and a single stock answers 503', async () => {
   const current = async () =>

@@ -7,6 +7,7 @@ import type { ScreenerAutomation } from '../../../src/domain/screener/run.ts';
 import { ask, comeBack } from '../../journeys/pipeline-steps.ts';
 import { drawMarket, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 
@@ -135,7 +136,7 @@ test('a weekend on which an earlier session is shown has slots from then on, and
 });
 
 // L-53
-test('switch and runs outlive a restart; what nobody was there for is missed; turned off, nothing is', async () => {
+longTest('switch and runs outlive a restart; what nobody was there for is missed; turned off, nothing is', async () => {
   const before = await status();
   await app.close();
   clock.set('2026-11-30T15:36:00.000Z');

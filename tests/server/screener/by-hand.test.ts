@@ -4,6 +4,7 @@ import { GoldenEyeStatus } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { RunProgress, ScreenerCurrent } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';
 import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
+import { longTest } from '../../setup/long-run.ts';
 
 let app: TestApp;
 
@@ -54,7 +55,7 @@ test('before the first run there is nothing to follow', async () => {
 });
 
 // AAPI-24
-test('a run of a slow market is answered in time with what to follow, goes on, and is published', async () => {
+longTest('a run of a slow market is answered in time with what to follow, goes on, and is published', async () => {
   await until(progress, ({ state }) => state !== 'running');
   app.simulator.faults.add({ kind: 'held', path: '/snapshot/', times: null });
   const answer = post('/api/screener/fetch');

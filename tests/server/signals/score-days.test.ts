@@ -11,6 +11,7 @@ import { readersDay, sessionsBefore } from '../../../src/server/pipeline/runs/ea
 import { scoreDay } from '../../../src/server/pipeline/stages/score-day.ts';
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
 import { isPublished } from '../../../src/server/publish/published.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 
 type Routes = StageBench['signals']['routes'];
@@ -122,7 +123,7 @@ const twoDays: Record<string, string>[] = [
   },
 ];
 
-test('days scored afterwards come to the scores that batches of the same lists come to', async () => {
+longTest('days scored afterwards come to the scores that batches of the same lists come to', async () => {
   const other = await stageBench();
   try {
     const days: DayOfLists[] = [];

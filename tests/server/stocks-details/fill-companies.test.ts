@@ -5,6 +5,7 @@ import type { FillDone } from '../../../src/server/stocks/company-fill/fill-comp
 import { createFillStore } from '../../../src/server/stocks/company-fill/fill-store.ts';
 import { createDetailsStore } from '../../../src/server/stocks/details/details-store.ts';
 import { companyFacts } from '../../../src/server/stocks/screener-facts.ts';
+import { longTest } from '../../setup/long-run.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { refuse } from './company-vendor.ts';
 import { type DetailsBench, detailsBench, filledDatabase } from './details-bench.ts';
@@ -103,7 +104,7 @@ describe('rounds', () => {
   beforeEach(begin);
   afterEach(end);
 
-  test('the first round says once when sectors are known, before the longer steps', async () => {
+  longTest('the first round says once when sectors are known, before the longer steps', async () => {
     const seen: (string | null | undefined)[] = [];
     const noteSector = async () => {
       seen.push((await facts()).get('NVDA')?.sector);
@@ -129,7 +130,7 @@ describe('rounds', () => {
     expect(later?.asked).toMatchObject({ groups: 0, consensus: companies.length, ratios: 0, calendar: 1 });
   });
 
-  test('a company registered under no industry is put where the other vendor puts it', async () => {
+  longTest('a company registered under no industry is put where the other vendor puts it', async () => {
     bench.plan.use((path, _, reply) => {
       if (!path.endsWith('/v3/reference/tickers/KO')) return false;
       reply
@@ -171,7 +172,7 @@ describe('rounds', () => {
       expect((await facts()).get('NVDA')).toMatchObject({ sector: 'Technology', consensus_rating: null });
     });
 
-    test('a company it does not know is not asked for again and again', async () => {
+    longTest('a company it does not know is not asked for again and again', async () => {
       bench.plan.use((path, _, reply) => {
         if (!path.endsWith('/v3/reference/tickers/KO')) return false;
         reply.writeHead(404, { 'content-type': 'application/json' }).end('{"status":"NOT_FOUND"}');
@@ -183,7 +184,7 @@ describe('rounds', () => {
     });
   });
 
-  test('a calendar too long for one answer is asked for in halves, so that no report is cut away', async () => {
+  longTest('a calendar too long for one answer is asked for in halves, so that no report is cut away', async () => {
     bench.plan.use((path, query, reply) => {
       if (!path.endsWith('/calendar/earnings') || query.get('symbol') !== null) return false;
       const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];

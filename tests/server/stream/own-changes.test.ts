@@ -5,7 +5,7 @@ import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
 import type { OwnList } from '../../../src/domain/watchlist/own-list.ts';
 import { callAs, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
-import { countInGate } from '../../setup/long-run.ts';
+import { countInGate, longTest } from '../../setup/long-run.ts';
 
 let app: TestApp;
 let second: TestApp;
@@ -171,42 +171,45 @@ async function shownBy(device: Device, ids: Ids): Promise<(path: string) => unkn
   };
 }
 
-test('no press of one device undoes a press of another, in any order and at once, and both show the same', async () => {
-  const ids = await made();
-  const here = { of: app, note: '' };
-  const there = { of: second, note: '' };
-  /** Presses at once, one of each device; a device that looks reads what there is. */
-  const round = fc.record({ here: fc.option(anyPress), there: fc.option(anyPress), looks: fc.boolean() });
-  await fc.assert(
-    fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 15 }), async (rounds) => {
-      /** Values that a thing may have: of presses at once on one thing either. */
-      const last = new Map<string, unknown[]>();
-      for (const { looks, ...presses } of rounds) {
-        if (looks) await Promise.all([shownBy(here, ids), shownBy(there, ids)]);
-        const given = [presses.here, presses.there];
-        const taken = await Promise.all(
-          [here, there].map((device, at) => {
-            const one = given[at];
-            return one != null && pressed(device, one, ids);
-          }),
-        );
-        const kept = given.filter((one, at) => one != null && taken[at]) as Press[];
-        for (const { path } of kept) {
-          last.set(
-            path,
-            kept.filter((one) => one.path === path).map(({ value }) => value),
+longTest(
+  'no press of one device undoes a press of another, in any order and at once, and both show the same',
+  async () => {
+    const ids = await made();
+    const here = { of: app, note: '' };
+    const there = { of: second, note: '' };
+    /** Presses at once, one of each device; a device that looks reads what there is. */
+    const round = fc.record({ here: fc.option(anyPress), there: fc.option(anyPress), looks: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.array(round, { minLength: 4, maxLength: 15 }), async (rounds) => {
+        /** Values that a thing may have: of presses at once on one thing either. */
+        const last = new Map<string, unknown[]>();
+        for (const { looks, ...presses } of rounds) {
+          if (looks) await Promise.all([shownBy(here, ids), shownBy(there, ids)]);
+          const given = [presses.here, presses.there];
+          const taken = await Promise.all(
+            [here, there].map((device, at) => {
+              const one = given[at];
+              return one != null && pressed(device, one, ids);
+            }),
           );
+          const kept = given.filter((one, at) => one != null && taken[at]) as Press[];
+          for (const { path } of kept) {
+            last.set(
+              path,
+              kept.filter((one) => one.path === path).map(({ value }) => value),
+            );
+          }
         }
-      }
-      const [a, b] = await Promise.all([shownBy(here, ids), shownBy(there, ids)]);
-      for (const [path, values] of last) {
-        expect(a(path), path).toEqual(b(path));
-        expect(values, path).toContainEqual(a(path));
-      }
-    }),
-    { numRuns: countInGate(6, 60) },
-  );
-});
+        const [a, b] = await Promise.all([shownBy(here, ids), shownBy(there, ids)]);
+        for (const [path, values] of last) {
+          expect(a(path), path).toEqual(b(path));
+          expect(values, path).toContainEqual(a(path));
+        }
+      }),
+      { numRuns: countInGate(6, 60) },
+    );
+  },
+);
 
 test('a text or a list of stocks that was changed meanwhile is not overwritten: both are named', async () => {
   const put = async (path: string, body: object) => {

@@ -12,6 +12,7 @@ import { writeStocks } from '../../../src/server/screener/write-stocks.ts';
 import { inSlices, PollFirst } from '../../../src/server/threads/turns.ts';
 import { sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
+import { longTest } from '../../setup/long-run.ts';
 
 test('a poll runs to its end between two slices of work', async () => {
   const polls = new PollFirst(nextTurn);
@@ -108,7 +109,7 @@ afterAll(() => app.close());
 const post = (path: string) =>
   sendAs(app, app.adminToken, 'POST', path, { enrichment_enabled: false }).then((reply) => reply.json());
 
-test('a poll asked for during a run is answered before it', async () => {
+longTest('a poll asked for during a run is answered before it', async () => {
   // The first poll of a day fetches the bars of its beginning.
   expect(await post('/api/goldeneye/fetch')).toMatchObject({ success: true });
   const answered: string[] = [];

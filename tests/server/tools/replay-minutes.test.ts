@@ -201,27 +201,30 @@ yesterday,2,4,1,3,10
   }
 });
 
-test('a symbol is judged after as many whole sessions as live asks for, and every pattern before counts as not judged', async () => {
-  const { bars } = await read(instants);
-  replayed ??= await replayMinutes(bars, 15);
-  const { days, settled, unsettled } = replayed;
-  expect(days.map(({ judged }) => judged)).toEqual([...Array<number>(20).fill(0), 1, 1, 1]);
-  expect(days.slice(0, 20).every(({ windows }) => windows === 0)).toBe(true);
-  expect(days.slice(1, 20).reduce((sum, { not_judged }) => sum + not_judged, 0)).toBeGreaterThan(0);
-  expect(days.at(-1)!.windows).toBeGreaterThan(0);
-  expect(unsettled).toBe(0);
-  // By both clocks, and by each no sooner than it could be known.
-  expect(settled.length).toBe(2 * days.reduce((sum, { windows }) => sum + windows, 0));
-  for (const { clock, entered_at, detected_at } of settled) {
-    const soonest = detected_at + (clock === 'market' ? 1 : 16) * minuteMs;
-    expect(entered_at ?? soonest).toBeGreaterThanOrEqual(soonest);
-  }
-  // A session that begins late on file says nothing of what is usual.
-  const late = new Map([...bars].map(([symbol, all]) => [symbol, all.filter((_, at) => at >= 120)]));
-  expect((await replayMinutes(late, 15)).days.map(({ judged }) => judged).slice(19, 22)).toEqual([0, 0, 1]);
-});
+longTest(
+  'a symbol is judged after as many whole sessions as live asks for, and every pattern before counts as not judged',
+  async () => {
+    const { bars } = await read(instants);
+    replayed ??= await replayMinutes(bars, 15);
+    const { days, settled, unsettled } = replayed;
+    expect(days.map(({ judged }) => judged)).toEqual([...Array<number>(20).fill(0), 1, 1, 1]);
+    expect(days.slice(0, 20).every(({ windows }) => windows === 0)).toBe(true);
+    expect(days.slice(1, 20).reduce((sum, { not_judged }) => sum + not_judged, 0)).toBeGreaterThan(0);
+    expect(days.at(-1)!.windows).toBeGreaterThan(0);
+    expect(unsettled).toBe(0);
+    // By both clocks, and by each no sooner than it could be known.
+    expect(settled.length).toBe(2 * days.reduce((sum, { windows }) => sum + windows, 0));
+    for (const { clock, entered_at, detected_at } of settled) {
+      const soonest = detected_at + (clock === 'market' ? 1 : 16) * minuteMs;
+      expect(entered_at ?? soonest).toBeGreaterThanOrEqual(soonest);
+    }
+    // A session that begins late on file says nothing of what is usual.
+    const late = new Map([...bars].map(([symbol, all]) => [symbol, all.filter((_, at) => at >= 120)]));
+    expect((await replayMinutes(late, 15)).days.map(({ judged }) => judged).slice(19, 22)).toEqual([0, 0, 1]);
+  },
+);
 
-test('bars before the bell are read as live reads them: their volume is no part of the session', async () => {
+longTest('bars before the bell are read as live reads them: their volume is no part of the session', async () => {
   const early = sessions
     .map(({ open_ms }) => `${new Date(open_ms - 30 * minuteMs).toISOString()},100,100.1,99.9,100,200000`)
     .join('\n');
@@ -235,7 +238,7 @@ test('bars before the bell are read as live reads them: their volume is no part 
   expect(volumes(with_early)).toEqual(volumes(without));
 });
 
-test('gzipped files are read; a folder is all its CSV files', async () => {
+longTest('gzipped files are read; a folder is all its CSV files', async () => {
   const where = await tempFolder();
   await writeFile(
     join(where, 'TNA.csv.gz'),

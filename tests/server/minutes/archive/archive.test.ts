@@ -21,7 +21,7 @@ import { readDay, tendArchive } from '../../../../src/server/minutes/archive/ten
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import { partitionDays } from '../../../../src/server/minutes/store/partition-store.ts';
 import { systemClock } from '../../../../src/server/process/clock.ts';
-import { countInGate } from '../../../setup/long-run.ts';
+import { countInGate, longTest } from '../../../setup/long-run.ts';
 import { randomMinute } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket, readEverything } from './archived-days.ts';
 
@@ -63,7 +63,7 @@ describe('archived days', () => {
     expect(await readEverything(market, SEED)).toEqual(before);
   });
 
-  test('stay in PostgreSQL while they are written to, and go the next time', async () => {
+  longTest('stay in PostgreSQL while they are written to, and go the next time', async () => {
     const written = await market.thread.ask('write', { day: FIRST });
     if (written === null) throw new Error('no rows');
     const [start_ms] = spanOf(FIRST);
@@ -80,37 +80,40 @@ describe('archived days', () => {
   });
 });
 
-test('a day that is taken back is in PostgreSQL as it was, whole or not at all, and stays as long as one that was written to', async () => {
-  for (const day of [FIRST, SECOND]) await market.archiveDay(day);
-  const { archive } = market.stores;
-  const { rows } = createArchiveReader(market.thread);
-  const all = { symbol: null, skip: 0, take: null };
-  let asked = 0;
-  const cut = archive.takeBack(
-    FIRST,
-    async (file, span) => {
-      asked += 1;
-      if (asked === 12) throw new Error('cut');
-      return rows([file], span, all);
-    },
-    LATER,
-  );
-  await expect(cut).rejects.toThrow('cut');
-  const notArchived = '2026-10-09';
-  expect(await archive.takeBack(notArchived, async () => [], LATER)).toBeNull();
-  expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
-  expect(await readEverything(market, SEED)).toEqual(before);
-  expect(await archive.days()).toMatchObject([{ day: FIRST }, { day: SECOND }]);
-  expect(await archive.takeBack(FIRST, (file, span) => rows([file], span, all), LATER)).toBeGreaterThan(0);
-  expect(await readEverything(market, SEED)).toEqual(before);
-  expect(await archive.days()).toMatchObject([{ day: SECOND }]);
-  expect(await archive.due(LATER)).not.toContain(FIRST);
-  expect(await archive.takeBack(FIRST, async () => [], LATER)).toBeNull();
-  expect(await market.archiveDay(FIRST)).toBe(true);
-  expect(await readEverything(market, SEED)).toEqual(before);
-});
+longTest(
+  'a day that is taken back is in PostgreSQL as it was, whole or not at all, and stays as long as one that was written to',
+  async () => {
+    for (const day of [FIRST, SECOND]) await market.archiveDay(day);
+    const { archive } = market.stores;
+    const { rows } = createArchiveReader(market.thread);
+    const all = { symbol: null, skip: 0, take: null };
+    let asked = 0;
+    const cut = archive.takeBack(
+      FIRST,
+      async (file, span) => {
+        asked += 1;
+        if (asked === 12) throw new Error('cut');
+        return rows([file], span, all);
+      },
+      LATER,
+    );
+    await expect(cut).rejects.toThrow('cut');
+    const notArchived = '2026-10-09';
+    expect(await archive.takeBack(notArchived, async () => [], LATER)).toBeNull();
+    expect(await partitionDays(market.storage.database.query, 'minute_market')).toEqual(days.slice(2));
+    expect(await readEverything(market, SEED)).toEqual(before);
+    expect(await archive.days()).toMatchObject([{ day: FIRST }, { day: SECOND }]);
+    expect(await archive.takeBack(FIRST, (file, span) => rows([file], span, all), LATER)).toBeGreaterThan(0);
+    expect(await readEverything(market, SEED)).toEqual(before);
+    expect(await archive.days()).toMatchObject([{ day: SECOND }]);
+    expect(await archive.due(LATER)).not.toContain(FIRST);
+    expect(await archive.takeBack(FIRST, async () => [], LATER)).toBeNull();
+    expect(await market.archiveDay(FIRST)).toBe(true);
+    expect(await readEverything(market, SEED)).toEqual(before);
+  },
+);
 
-test('from the terminal days are listed and checked, also none, and what is wrong is a sentence', async () => {
+longTest('from the terminal days are listed and checked, also none, and what is wrong is a sentence', async () => {
   const lines: string[] = [];
   const terminal = () => {
     lines.length = 0;
@@ -152,7 +155,7 @@ test('from the terminal days are listed and checked, also none, and what is wron
 });
 
 describe('a kill', () => {
-  test('while the file is written loses and doubles nothing', async () => {
+  longTest('while the file is written loses and doubles nothing', async () => {
     const cut = market.thread.ask('write', { day: FIRST }).catch((error: Error) => error.message);
     await market.thread.close();
     expect(await cut).toBe('The server is shutting down');
@@ -246,7 +249,7 @@ describe('a file', () => {
     expect(await store.days()).toMatchObject([{ day: FIRST, problem: null }, { day: SECOND }]);
   });
 
-  test('with any byte changed is found, refused from then on, and read again once it is whole', async () => {
+  longTest('with any byte changed is found, refused from then on, and read again once it is whole', async () => {
     await market.archiveDay(FIRST);
     const { archive, aggregates } = market.stores;
     const whole = readFileSync(pathOf(FIRST));

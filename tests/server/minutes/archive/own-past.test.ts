@@ -5,6 +5,7 @@ import { findSession } from '../../../../src/domain/market/calendar.ts';
 import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
 import { createArchiveReader } from '../../../../src/server/minutes/archive/archive.ts';
 import { createMinuteBars, createStoredDays } from '../../../../src/server/minutes/store/bars.ts';
+import { longTest } from '../../../setup/long-run.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket } from './archived-days.ts';
 
 const BEGIN = findSession(days[0]!)!.pre_open_ms;
@@ -102,19 +103,22 @@ test('stored sessions are the feed’s own for any span, from PostgreSQL, the ar
   );
 });
 
-test('bars of earlier sessions come from the vendor after a split, where a stretch is missing, and where the feed brings nothing', async () => {
-  const [symbol = ''] = whole;
-  const bars = make();
-  expect(await bars(symbol, BEGIN, END)).not.toEqual([fromVendor]);
-  expect(asked).toEqual([]);
-  splits = [{ symbol, execution_date: days[2]!, split_from: 1, split_to: 2 }];
-  expect(await bars(symbol, BEGIN, END)).toEqual([fromVendor]);
-  // Bars of its own day and later are in the shares of today.
-  const { pre_open_ms, after_close_ms } = findSession(days[2]!)!;
-  expect(await bars(symbol, pre_open_ms, after_close_ms - 1)).not.toEqual([fromVendor]);
-  splits = [];
-  expect(await bars('NONE', BEGIN, END)).toEqual([fromVendor]);
-  await market.storage.database.query('update minute_coverage set until_at = until_at - $1::interval', ['1 minute']);
-  expect(await bars(symbol, BEGIN, END)).toEqual([fromVendor]);
-  expect(asked).toHaveLength(3);
-});
+longTest(
+  'bars of earlier sessions come from the vendor after a split, where a stretch is missing, and where the feed brings nothing',
+  async () => {
+    const [symbol = ''] = whole;
+    const bars = make();
+    expect(await bars(symbol, BEGIN, END)).not.toEqual([fromVendor]);
+    expect(asked).toEqual([]);
+    splits = [{ symbol, execution_date: days[2]!, split_from: 1, split_to: 2 }];
+    expect(await bars(symbol, BEGIN, END)).toEqual([fromVendor]);
+    // Bars of its own day and later are in the shares of today.
+    const { pre_open_ms, after_close_ms } = findSession(days[2]!)!;
+    expect(await bars(symbol, pre_open_ms, after_close_ms - 1)).not.toEqual([fromVendor]);
+    splits = [];
+    expect(await bars('NONE', BEGIN, END)).toEqual([fromVendor]);
+    await market.storage.database.query('update minute_coverage set until_at = until_at - $1::interval', ['1 minute']);
+    expect(await bars(symbol, BEGIN, END)).toEqual([fromVendor]);
+    expect(asked).toHaveLength(3);
+  },
+);
