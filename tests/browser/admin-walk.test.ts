@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { newYorkDate } from '../../src/domain/market/calendar.ts';
 import { archiveOf } from '../server/pipeline-endpoints/archives.ts';
 import { shows } from '../setup/browser.ts';
+import { longTest } from '../setup/long-run.ts';
 import { CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } from '../setup/openid-provider.ts';
 import { pagesOf } from '../setup/pages.ts';
 import { programAdmin, startProgram } from '../setup/program.ts';
@@ -156,33 +157,36 @@ test('a reader is invited, makes the account by the link, and finds the scores b
   await leave();
 });
 
-test('a reader refuses at the provider, then signs in there; another links the provider on the account page', async () => {
-  const reader = { sub: 'reader', email: 'reader@sample.test', email_verified: true, name: 'Sample Reader' };
-  const visitor = await pages.open({ visitor: true, own: true });
-  provider.setVisitor(pages.url, null);
-  await visitor.page.goto('/login');
-  await visitor.page.getByRole('button', { name: `Continue with ${NAME}` }).click();
-  await shows(visitor.page, `${NAME} did not sign you in. Please try again.`);
-  await expect.poll(() => new URL(visitor.page.url()).search).toBe('');
-  provider.setVisitor(pages.url, reader);
-  await visitor.page.getByRole('button', { name: `Continue with ${NAME}` }).click();
-  await visitor.page.waitForURL('**/screener');
-  await visitor.page.goto('/account');
-  await shows(visitor.page, 'Sample Reader');
-  await visitor.page.getByRole('button', { name: `Unlink ${reader.email}` }).waitFor();
-  await visitor.close();
+longTest(
+  'a reader refuses at the provider, then signs in there; another links the provider on the account page',
+  async () => {
+    const reader = { sub: 'reader', email: 'reader@sample.test', email_verified: true, name: 'Sample Reader' };
+    const visitor = await pages.open({ visitor: true, own: true });
+    provider.setVisitor(pages.url, null);
+    await visitor.page.goto('/login');
+    await visitor.page.getByRole('button', { name: `Continue with ${NAME}` }).click();
+    await shows(visitor.page, `${NAME} did not sign you in. Please try again.`);
+    await expect.poll(() => new URL(visitor.page.url()).search).toBe('');
+    provider.setVisitor(pages.url, reader);
+    await visitor.page.getByRole('button', { name: `Continue with ${NAME}` }).click();
+    await visitor.page.waitForURL('**/screener');
+    await visitor.page.goto('/account');
+    await shows(visitor.page, 'Sample Reader');
+    await visitor.page.getByRole('button', { name: `Unlink ${reader.email}` }).waitFor();
+    await visitor.close();
 
-  const { page, close } = await pages.visit('/account', { own: true });
-  provider.setVisitor(pages.url, { sub: 'administrator', email: 'elsewhere@sample.test' });
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await page.getByRole('button', { name: `Continue to ${NAME}` }).waitFor();
-  await page
-    .locator('form')
-    .filter({ hasText: `Continue to ${NAME}` })
-    .getByLabel('Password', { exact: true })
-    .fill(programAdmin.password);
-  await page.getByRole('button', { name: `Continue to ${NAME}` }).click();
-  await page.getByRole('button', { name: 'Unlink elsewhere@sample.test' }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  await close();
-});
+    const { page, close } = await pages.visit('/account', { own: true });
+    provider.setVisitor(pages.url, { sub: 'administrator', email: 'elsewhere@sample.test' });
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('button', { name: `Continue to ${NAME}` }).waitFor();
+    await page
+      .locator('form')
+      .filter({ hasText: `Continue to ${NAME}` })
+      .getByLabel('Password', { exact: true })
+      .fill(programAdmin.password);
+    await page.getByRole('button', { name: `Continue to ${NAME}` }).click();
+    await page.getByRole('button', { name: 'Unlink elsewhere@sample.test' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await close();
+  },
+);

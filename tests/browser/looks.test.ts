@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ScreenerAutomation } from '../../src/domain/screener/run.ts';
 import { slotsOfDay } from '../../src/domain/work/slots-of-day.ts';
 import { sidewaysOverflow } from '../setup/browser.ts';
+import { longTest } from '../setup/long-run.ts';
 import { fitsEveryWidth, pagesOf } from '../setup/pages.ts';
 import { fitsPhone, rareStates, reachState } from './rare-states.ts';
 import { readSightFaults } from './sight-faults.ts';
@@ -70,19 +71,23 @@ type Table = { data: { symbol?: string | null }[]; total?: number };
 const read = async (path: string) => (await (await pages.ask(`/api${AREA}/${path}`)).json()) as Table;
 
 // MIN-05
-test('the tables of minutes fill by themselves, and a symbol of them has a chart that fits every width', {
-  timeout: 2 * FILLED_MS,
-}, async () => {
-  for (const table of ['aggregates', 'news', 'indicators', 'logs']) {
-    await expect.poll(async () => (await read(`${table}?limit=1`)).data.length, { timeout: FILLED_MS }).toBe(1);
-  }
-  expect((await read('symbols')).data).toHaveLength(20);
-  const symbol = (await read('aggregates?limit=1')).data[0]?.symbol ?? '';
-  const { page, close } = await pages.visit(`${AREA}/aggregates?symbol=${symbol}`);
-  await page.getByRole('slider', { name: `${symbol} by the minute` }).waitFor();
-  await fitsEveryWidth(page, 'a chart of minutes');
-  await close();
-});
+longTest(
+  'the tables of minutes fill by themselves, and a symbol of them has a chart that fits every width',
+  {
+    timeout: 2 * FILLED_MS,
+  },
+  async () => {
+    for (const table of ['aggregates', 'news', 'indicators', 'logs']) {
+      await expect.poll(async () => (await read(`${table}?limit=1`)).data.length, { timeout: FILLED_MS }).toBe(1);
+    }
+    expect((await read('symbols')).data).toHaveLength(20);
+    const symbol = (await read('aggregates?limit=1')).data[0]?.symbol ?? '';
+    const { page, close } = await pages.visit(`${AREA}/aggregates?symbol=${symbol}`);
+    await page.getByRole('slider', { name: `${symbol} by the minute` }).waitFor();
+    await fitsEveryWidth(page, 'a chart of minutes');
+    await close();
+  },
+);
 
 const CUT = 'overflow:hidden;white-space:nowrap;width:90px;font:14px monospace';
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { sidewaysOverflow } from '../setup/browser.ts';
-import { inGate } from '../setup/long-run.ts';
+import { inGate, longTest } from '../setup/long-run.ts';
 import { isSettled, pagesOf } from '../setup/pages.ts';
 
 const pages = pagesOf();
@@ -18,7 +18,7 @@ const placeOf = (box: Locator) =>
     };
   });
 
-test('the box of a bell fits a small window, high or wide, and scrolls', async () => {
+longTest('the box of a bell fits a small window, high or wide, and scrolls', async () => {
   const { page, close } = await pages.visit('/stocks/NVDA');
   for (const [width, height] of [
     [320, 256],
@@ -90,38 +90,41 @@ test('the cards of Alerts hold what they show at twice the size', async () => {
   await close();
 });
 
-test('in forced colours the line stands under the current page and tab alone, and a mark of a scale is drawn', async () => {
-  const { page, close } = await pages.visit('/screener', { own: true });
-  await page.emulateMedia({ forcedColors: 'active' });
-  const lines = (selector: string) =>
-    page
-      .locator(selector)
-      .evaluateAll((all) =>
-        all.map(
-          (one) =>
-            getComputedStyle(one).borderBottomColor === getComputedStyle(document.documentElement).backgroundColor,
+longTest(
+  'in forced colours the line stands under the current page and tab alone, and a mark of a scale is drawn',
+  async () => {
+    const { page, close } = await pages.visit('/screener', { own: true });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lines = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll((all) =>
+          all.map(
+            (one) =>
+              getComputedStyle(one).borderBottomColor === getComputedStyle(document.documentElement).backgroundColor,
+          ),
+        );
+    const nav = 'nav[aria-label=Pages] a';
+    await page.locator(`${nav}[aria-current=page]`).waitFor();
+    expect(await lines(`${nav}:not([aria-current=page])`)).not.toContain(false);
+    expect(await lines(`${nav}[aria-current=page]`)).toEqual([false]);
+    await page.goto(`${pages.url}/alerts`);
+    await page.getByRole('tab').first().waitFor();
+    expect(await lines('[role=tab][aria-selected=false]')).not.toContain(false);
+    expect(await lines('[role=tab][aria-selected=true]')).not.toContain(true);
+    await page.goto(`${pages.url}/stocks/NVDA`);
+    const track = page.getByRole('img', { name: /^Day range/ });
+    await track.locator(':empty').first().waitFor();
+    for (const drawn of [track.first(), track.locator(':empty').first()]) {
+      expect(
+        await drawn.evaluate(
+          (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
         ),
-      );
-  const nav = 'nav[aria-label=Pages] a';
-  await page.locator(`${nav}[aria-current=page]`).waitFor();
-  expect(await lines(`${nav}:not([aria-current=page])`)).not.toContain(false);
-  expect(await lines(`${nav}[aria-current=page]`)).toEqual([false]);
-  await page.goto(`${pages.url}/alerts`);
-  await page.getByRole('tab').first().waitFor();
-  expect(await lines('[role=tab][aria-selected=false]')).not.toContain(false);
-  expect(await lines('[role=tab][aria-selected=true]')).not.toContain(true);
-  await page.goto(`${pages.url}/stocks/NVDA`);
-  const track = page.getByRole('img', { name: /^Day range/ });
-  await track.locator(':empty').first().waitFor();
-  for (const drawn of [track.first(), track.locator(':empty').first()]) {
-    expect(
-      await drawn.evaluate(
-        (one) => getComputedStyle(one).backgroundColor !== getComputedStyle(document.body).backgroundColor,
-      ),
-    ).toBe(true);
-  }
-  await close();
-});
+      ).toBe(true);
+    }
+    await close();
+  },
+);
 
 /** Pages with strips; the first ones show each size once: whole, slim, line, words, inline. */
 const STRIPS = [

@@ -60,29 +60,32 @@ test('the exported file holds what the table shows, in its order', async () => {
   await close();
 });
 
-test('on paper the list is whole and as wide as a landscape page, in light colours, without the bar and the buttons', async () => {
-  // More rows than are drawn on the screen, and not so many that a slow machine takes long over them.
-  const { page, close } = await pages.visit('/screener?q=hold', { theme: 'dark' });
-  const grid = page.getByRole('grid');
-  await grid.waitFor();
-  const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
-  const drawn = () => page.locator('[role=grid] tbody tr:not([aria-hidden])').count();
-  expect(await drawn()).toBeLessThan(rows);
-  await page.emulateMedia({ media: 'print' });
-  await expect.poll(drawn).toBe(rows);
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
-  expect(await page.locator('header').first().isVisible()).toBe(false);
-  expect(await page.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(false);
-  // A4, landscape, within margins of 12 mm, at 96 pixels an inch.
-  await page.setViewportSize({ width: 1032, height: 703 });
-  expect(await sidewaysOverflow(page)).toBe(0);
-  const frame = grid.locator('xpath=..');
-  expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
-  await page.emulateMedia({ media: null });
-  await expect.poll(drawn).toBeLessThan(rows);
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-  await close();
-});
+longTest(
+  'on paper the list is whole and as wide as a landscape page, in light colours, without the bar and the buttons',
+  async () => {
+    // More rows than are drawn on the screen, and not so many that a slow machine takes long over them.
+    const { page, close } = await pages.visit('/screener?q=hold', { theme: 'dark' });
+    const grid = page.getByRole('grid');
+    await grid.waitFor();
+    const rows = Number(await grid.getAttribute('aria-rowcount')) - 1;
+    const drawn = () => page.locator('[role=grid] tbody tr:not([aria-hidden])').count();
+    expect(await drawn()).toBeLessThan(rows);
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(drawn).toBe(rows);
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    expect(await page.locator('header').first().isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Refresh' }).isVisible()).toBe(false);
+    // A4, landscape, within margins of 12 mm, at 96 pixels an inch.
+    await page.setViewportSize({ width: 1032, height: 703 });
+    expect(await sidewaysOverflow(page)).toBe(0);
+    const frame = grid.locator('xpath=..');
+    expect(await frame.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: null });
+    await expect.poll(drawn).toBeLessThan(rows);
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await close();
+  },
+);
 
 test('the watchlist is ordered by dragging and by buttons, and is kept', async () => {
   await withoutStars();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { unpackSymbols } from '../../src/domain/text/pack-symbols.ts';
 import { sidewaysOverflow } from '../setup/browser.ts';
+import { longTest } from '../setup/long-run.ts';
 import { javascriptBytes, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const PATH = '/screener';
@@ -70,35 +71,38 @@ test('a small download lists the whole run from near the top, of which only the 
   await close();
 });
 
-test('the table is 1400 pixels wide inside a frame that goes sideways, and its first column and header stay', async () => {
-  // SCREEN-12
-  const { page, close } = await visit('?view=all', { width: 1024 });
-  await rows(page).first().waitFor();
-  await page.mouse.move(500, 600);
-  // The wheel over the table scrolls the page: the table has no scroller of its own.
-  await page.mouse.wheel(0, 2_000);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_500);
-  const grid = page.getByRole('grid');
-  await grid.locator('tbody').evaluate((body) => {
-    body.scrollLeft = 300;
-  });
-  const places = () =>
-    grid.evaluate((table) => {
-      const at = table.getBoundingClientRect().left;
-      const box = (selector: string) => table.querySelector(selector)!.getBoundingClientRect();
-      const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
-      return {
-        row: box('tbody tr[aria-rowindex]').width,
-        first: Math.round(box('tbody tr[aria-rowindex] td').left - at),
-        head: Math.round(box('th').left - at),
-        second: Math.round(box('th:nth-child(2)').left - box('tbody tr[aria-rowindex] td:nth-child(2)').left),
-        below: Math.round(box('thead').top - bar),
-      };
+longTest(
+  'the table is 1400 pixels wide inside a frame that goes sideways, and its first column and header stay',
+  async () => {
+    // SCREEN-12
+    const { page, close } = await visit('?view=all', { width: 1024 });
+    await rows(page).first().waitFor();
+    await page.mouse.move(500, 600);
+    // The wheel over the table scrolls the page: the table has no scroller of its own.
+    await page.mouse.wheel(0, 2_000);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1_500);
+    const grid = page.getByRole('grid');
+    await grid.locator('tbody').evaluate((body) => {
+      body.scrollLeft = 300;
     });
-  await expect.poll(places).toEqual({ row: 1400, first: 1, head: 1, second: 0, below: 0 });
-  expect(await sidewaysOverflow(page)).toBe(0);
-  await close();
-});
+    const places = () =>
+      grid.evaluate((table) => {
+        const at = table.getBoundingClientRect().left;
+        const box = (selector: string) => table.querySelector(selector)!.getBoundingClientRect();
+        const bar = document.querySelector('header')!.getBoundingClientRect().bottom;
+        return {
+          row: box('tbody tr[aria-rowindex]').width,
+          first: Math.round(box('tbody tr[aria-rowindex] td').left - at),
+          head: Math.round(box('th').left - at),
+          second: Math.round(box('th:nth-child(2)').left - box('tbody tr[aria-rowindex] td:nth-child(2)').left),
+          below: Math.round(box('thead').top - bar),
+        };
+      });
+    await expect.poll(places).toEqual({ row: 1400, first: 1, head: 1, second: 0, below: 0 });
+    expect(await sidewaysOverflow(page)).toBe(0);
+    await close();
+  },
+);
 
 test.each([
   ['columns=market_cap,volume,float,relative_volume', [1440]],

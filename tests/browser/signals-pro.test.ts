@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('compact shows at least twelve whole symbols on a laptop', async () => {
+longTest('compact shows at least twelve whole symbols on a laptop', async () => {
   const { page, close } = await visit('?view=compact');
   const compact = page.getByRole('button', { name: /^Show Why: / });
   await compact.first().waitFor();

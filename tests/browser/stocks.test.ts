@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StocksOverview } from '../../src/domain/stocks/overview/overview.ts';
-import { inGate } from '../setup/long-run.ts';
+import { inGate, longTest } from '../setup/long-run.ts';
 import { isSettled, pagesOf } from '../setup/pages.ts';
 import { hasNoSightFault } from './sight-faults.ts';
 
@@ -49,7 +49,7 @@ const jumpy = [
   '/goldeneye at 360',
 ];
 
-test.each(inGate(jumpy.slice(0, 2), jumpy))('%s hardly jumps while it comes', async (what) => {
+test.each(inGate(jumpy.slice(0, 1), jumpy))('%s hardly jumps while it comes', async (what) => {
   const [path = '', width = ''] = what.split(' at ');
   const { page, close } = await pages.open({ own: true, width: Number(width) });
   const shifts = await watchShifts(page);
@@ -130,7 +130,7 @@ test.each(inGate([360], [1440, 1280, 768, 360]))(
   },
 );
 
-test('beside a mover that is not screened its price stays readable on the smallest phone', async () => {
+longTest('beside a mover that is not screened its price stays readable on the smallest phone', async () => {
   await waitForOverview();
   const { page, close } = await pages.open({ own: true, width: 360 });
   await page.route('**/api/stocks/overview*', async (route) => {

@@ -1,6 +1,7 @@
 // Dialogs, menus, explanations and messages in a browser under the content policy: focus, layers, scrolling, edges.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { longTest } from '../setup/long-run.ts';
 import { isSettled, pagesOf, type VisitOptions } from '../setup/pages.ts';
 
 const pages = pagesOf();
@@ -122,67 +123,70 @@ test('a finger on an open dialog never scrolls the page below it, even where hid
   await close();
 });
 
-test('an explanation may be pointed at, goes with its word, leaves with Escape before the drawer does, and stays within the window', async () => {
-  const { page, close, detail } = await openDetail();
-  const word = detail.getByText('Beta', { exact: true });
-  const words = page.getByRole('tooltip');
-  const isReached = async (): Promise<boolean> => {
+longTest(
+  'an explanation may be pointed at, goes with its word, leaves with Escape before the drawer does, and stays within the window',
+  async () => {
+    const { page, close, detail } = await openDetail();
+    const word = detail.getByText('Beta', { exact: true });
+    const words = page.getByRole('tooltip');
+    const isReached = async (): Promise<boolean> => {
+      await page.mouse.move(0, 0);
+      await word.scrollIntoViewIfNeeded();
+      await word.hover();
+      const [to, from] = [await placedBox(words), await box(word)];
+      await page.mouse.move(from.x + 5, (from.y + to.y + to.height) / 2, { steps: 4 });
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+      return words.isVisible();
+    };
+    // Parts that load now move the word from under the pointer, which then follows it.
+    await expect.poll(() => isReached().catch(() => false), { timeout: 120_000 }).toBe(true);
+    expect(await words.evaluate((element) => element.matches(':popover-open'))).toBe(true);
     await page.mouse.move(0, 0);
-    await word.scrollIntoViewIfNeeded();
-    await word.hover();
-    const [to, from] = [await placedBox(words), await box(word)];
-    await page.mouse.move(from.x + 5, (from.y + to.y + to.height) / 2, { steps: 4 });
-    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-    return words.isVisible();
-  };
-  // Parts that load now move the word from under the pointer, which then follows it.
-  await expect.poll(() => isReached().catch(() => false), { timeout: 120_000 }).toBe(true);
-  expect(await words.evaluate((element) => element.matches(':popover-open'))).toBe(true);
-  await page.mouse.move(0, 0);
-  await words.waitFor({ state: 'detached' });
-  await page.keyboard.press('Tab');
-  await word.focus();
-  await words.waitFor();
-  const offset = (await placedBox(words)).y - (await box(word)).y;
-  const body = detail.locator('.overflow-y-auto').first();
-  const before = (await box(word)).y;
-  await body.evaluate((element) => element.scrollBy(0, -60));
-  expect((await box(word)).y - before).toBeGreaterThan(50);
-  // Anchored elements are placed again with the next frame.
-  await expect.poll(async () => Math.abs((await box(words)).y - (await box(word)).y - offset)).toBeLessThan(2);
-  await page.keyboard.press('Escape');
-  await words.waitFor({ state: 'detached' });
-  expect(await detail.isVisible()).toBe(true);
+    await words.waitFor({ state: 'detached' });
+    await page.keyboard.press('Tab');
+    await word.focus();
+    await words.waitFor();
+    const offset = (await placedBox(words)).y - (await box(word)).y;
+    const body = detail.locator('.overflow-y-auto').first();
+    const before = (await box(word)).y;
+    await body.evaluate((element) => element.scrollBy(0, -60));
+    expect((await box(word)).y - before).toBeGreaterThan(50);
+    // Anchored elements are placed again with the next frame.
+    await expect.poll(async () => Math.abs((await box(words)).y - (await box(word)).y - offset)).toBeLessThan(2);
+    await page.keyboard.press('Escape');
+    await words.waitFor({ state: 'detached' });
+    expect(await detail.isVisible()).toBe(true);
 
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 740 },
-  ]) {
-    await page.setViewportSize(size);
-    await isSettled(page);
-    for (const section of ['Relative Strength', 'Momentum', 'Risk']) {
-      for (const block of ['start', 'end'] as const) {
-        const last = detail.getByRole('region', { name: section }).locator('dt span[tabindex]').last();
-        await last.evaluate((element, where) => element.scrollIntoView({ block: where }), block);
-        await last.focus();
-        await words.waitFor();
-        const place = await placedBox(words);
-        const around = await box(last);
-        const what = `${section}, ${size.width} wide`;
-        expect(place.x, what).toBeGreaterThanOrEqual(0);
-        expect(place.right, what).toBeLessThanOrEqual(size.width);
-        expect(place.y, what).toBeGreaterThanOrEqual(0);
-        expect(place.bottom, what).toBeLessThanOrEqual(size.height);
-        // Above or below the word, never on it.
-        expect(place.bottom <= around.y + 1 || place.y >= around.bottom - 1, what).toBe(true);
-        await page.keyboard.press('Escape');
-        await words.waitFor({ state: 'detached' });
-        await last.blur();
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await isSettled(page);
+      for (const section of ['Relative Strength', 'Momentum', 'Risk']) {
+        for (const block of ['start', 'end'] as const) {
+          const last = detail.getByRole('region', { name: section }).locator('dt span[tabindex]').last();
+          await last.evaluate((element, where) => element.scrollIntoView({ block: where }), block);
+          await last.focus();
+          await words.waitFor();
+          const place = await placedBox(words);
+          const around = await box(last);
+          const what = `${section}, ${size.width} wide`;
+          expect(place.x, what).toBeGreaterThanOrEqual(0);
+          expect(place.right, what).toBeLessThanOrEqual(size.width);
+          expect(place.y, what).toBeGreaterThanOrEqual(0);
+          expect(place.bottom, what).toBeLessThanOrEqual(size.height);
+          // Above or below the word, never on it.
+          expect(place.bottom <= around.y + 1 || place.y >= around.bottom - 1, what).toBe(true);
+          await page.keyboard.press('Escape');
+          await words.waitFor({ state: 'detached' });
+          await last.blur();
+        }
       }
     }
-  }
-  await close();
-});
+    await close();
+  },
+);
 
 test('a menu opens by arrow, is above everything, and turns where the window ends', async () => {
   const { page, close } = await pages.visit('/stocks', { width: 1440, height: 900 });

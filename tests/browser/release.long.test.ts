@@ -8,7 +8,6 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embeddedPrograms } from '../../src/server/db/postgres-programs.ts';
 import { openBrowser, tokenOf } from '../setup/browser.ts';
-import { longTest } from '../setup/long-run.ts';
 import { NGINX, startNginx } from '../setup/nginx.ts';
 import { type Program, programAdmin, startProgram } from '../setup/program.ts';
 import { withinReadOnlyRoot } from '../setup/read-only-root.ts';
@@ -146,7 +145,7 @@ test.runIf(existsSync(NGINX) || process.env.CI)(
   },
 );
 
-longTest.runIf(process.getuid?.() === 0)(
+test.runIf(process.getuid?.() === 0)(
   'it runs as an ordinary account on a read-only root, with a volume for its data',
   async () => {
     const volume = mkdtempSync(join(tmpdir(), 'smart-cat-volume-'));
