@@ -18,7 +18,7 @@ import { fieldsOf, type Input, validInput } from './sample-input.ts';
 import { bytesOf, wireCase } from './wire-cases.ts';
 
 const SEED = 20_261_117;
-const RANDOM_CASES = countInGate(24, 400);
+const RANDOM_CASES = countInGate(40, 400);
 /** For endpoints that take nothing: unknown fields are all that can be sent. */
 const CASES_WITHOUT_INPUT = countInGate(4, 400);
 /** Callers that wait together are read by one query. */
