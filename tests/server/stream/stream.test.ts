@@ -5,7 +5,6 @@ import type { SnapshotNews } from '../../../src/domain/stream/snapshot-news.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
-import { longTest } from '../../setup/long-run.ts';
 
 /** Tuesday, 17 November 2026, 13:14 in New York. */
 const clock = testClock('2026-11-17T18:14:10.000Z');
@@ -60,38 +59,35 @@ test('a new poll is announced to every page that listens, and can be read by the
 });
 
 // F-14
-longTest(
-  'another process tells it too, does not poll beside the first, and does not wait for its listeners',
-  async () => {
-    const second = await startTestApp({ clock, storage: app.storage, environment: { SEED_ON_START: 'false' } });
-    await second.platform.begin(() => undefined);
-    const listening = await listen(second);
-    await callAs(app, app.adminToken, '/api/goldeneye/automation/start', { method: 'POST' });
-    const before = await current(app);
-    clock.set('2026-11-17T18:15:10.000Z');
-    await clock.advance(2_000);
-    /**
-     * Lets both processes look at the clock and at what was published, within one minute. Where the lease of the market ran out
-     * because the machine is slow, it is taken again after five seconds of this clock.
-     */
-    const looked = async () => {
-      await clock.advance(200);
-      return newsOf(listening, 'goldeneye').map(({ as_of }) => as_of);
-    };
-    await expect.poll(looked, { interval: 250, timeout: 60_000 }).toEqual([before.as_of, '2026-11-17T18:15:00.000Z']);
-    await expect
-      .poll(async () => looked().then(() => current(app)), { interval: 250, timeout: 60_000 })
-      .toMatchObject({ as_of: '2026-11-17T18:15:00.000Z' });
-    const { poll_id } = await current(app);
-    expect(poll_id).not.toBe(before.poll_id);
-    expect((await current(second)).poll_id).toBe(poll_id);
-    const { rows } = await app.storage.database.pool.query('select count(*)::int as polls from goldeneye_poll');
-    expect(rows[0]).toEqual({ polls: 2 });
-    await callAs(app, app.adminToken, '/api/goldeneye/automation/stop', { method: 'POST' });
-    await second.close();
-    await listening.over;
-  },
-);
+test('another process tells it too, does not poll beside the first, and does not wait for its listeners', async () => {
+  const second = await startTestApp({ clock, storage: app.storage, environment: { SEED_ON_START: 'false' } });
+  await second.platform.begin(() => undefined);
+  const listening = await listen(second);
+  await callAs(app, app.adminToken, '/api/goldeneye/automation/start', { method: 'POST' });
+  const before = await current(app);
+  clock.set('2026-11-17T18:15:10.000Z');
+  await clock.advance(2_000);
+  /**
+   * Lets both processes look at the clock and at what was published, within one minute. Where the lease of the market ran out
+   * because the machine is slow, it is taken again after five seconds of this clock.
+   */
+  const looked = async () => {
+    await clock.advance(200);
+    return newsOf(listening, 'goldeneye').map(({ as_of }) => as_of);
+  };
+  await expect.poll(looked, { interval: 250, timeout: 60_000 }).toEqual([before.as_of, '2026-11-17T18:15:00.000Z']);
+  await expect
+    .poll(async () => looked().then(() => current(app)), { interval: 250, timeout: 60_000 })
+    .toMatchObject({ as_of: '2026-11-17T18:15:00.000Z' });
+  const { poll_id } = await current(app);
+  expect(poll_id).not.toBe(before.poll_id);
+  expect((await current(second)).poll_id).toBe(poll_id);
+  const { rows } = await app.storage.database.pool.query('select count(*)::int as polls from goldeneye_poll');
+  expect(rows[0]).toEqual({ polls: 2 });
+  await callAs(app, app.adminToken, '/api/goldeneye/automation/stop', { method: 'POST' });
+  await second.close();
+  await listening.over;
+});
 
 test('when the process that polls is gone another one takes over', async () => {
   await callAs(app, app.adminToken, '/api/goldeneye/automation/start', { method: 'POST' });

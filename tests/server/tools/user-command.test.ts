@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountStore } from '../../../src/server/accounts/store.ts';
-import { longTest } from '../../setup/long-run.ts';
 import { type Ended, runTool } from '../../setup/tool-in-process.ts';
 import { type AccountsApp, accountsApp } from '../accounts/accounts-app.ts';
 
@@ -54,7 +53,7 @@ async function otherWays(): Promise<string[]> {
 const passwordIn = (out: string) => /^Password \(shown only once\): (\S+)$/m.exec(out)?.[1] ?? '';
 
 // A-07, B-36
-longTest('an operator adds, promotes, resets and disables an account, and each step counts at once', async () => {
+test('an operator adds, promotes, resets and disables an account, and each step counts at once', async () => {
   const added = await program(['add', EMAIL, '--name', 'Sample Officer Kestrel']);
   expect([added.code, added.err]).toEqual([0, '']);
   const first = await app.signIn(EMAIL, passwordIn(added.out));
