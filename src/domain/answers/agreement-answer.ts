@@ -23,10 +23,12 @@ export function agreementAnswer(stocks: readonly StrongStock[]): Answer {
   const kind = ups === 0 ? 'most bearish' : 'strongest';
   const whole =
     stocks.length === 1 ? `the one ${ups === 0 ? 'bearish stock' : 'stock'}` : `the ${stocks.length} ${kind}`;
-  if (unknown.length === stocks.length) return { lead: `What today says of ${whole} is not known`, rest: null };
+  if (unknown.length === stocks.length) return { lead: `What the screener says of ${whole} is not known`, rest: null };
   const count = yes.length === 0 ? 'none' : String(yes.length);
   const lead =
-    ups === stocks.length ? `Today agrees with ${count} of ${whole}` : `Today is a YES for ${count} of ${whole}`;
+    ups === stocks.length
+      ? `The screener agrees with ${count} of ${whole}`
+      : `The screener says YES to ${count} of ${whole}`;
   return {
     lead: yes.length === 0 ? lead : `${lead}: ${listNames(yes, STRONGEST)}`,
     rest: joinParts([

@@ -7,15 +7,11 @@ import type { Answer } from './answer.ts';
 export function verdictAnswer(verdicts: Pick<StockVerdicts, 'sentence'> | null): Answer {
   if (verdicts === null) return { lead: 'The verdicts are not available', rest: null };
   const { sentence } = verdicts;
-  if (sentence === null) return { lead: 'No direction: minutes, today and lists point neither way', rest: null };
-  if (sentence.disagree) return { lead: withoutEnd(DISAGREE), rest: startLower(sentence.text.slice(DISAGREE.length)) };
+  if (sentence === null)
+    return { lead: 'No direction: Golden Eye, the screener and the lists point neither way', rest: null };
+  if (sentence.disagree) return { lead: withoutEnd(DISAGREE), rest: withoutEnd(sentence.text.slice(DISAGREE.length)) };
   const [lead = '', ...rest] = withoutEnd(sentence.text).split('; ');
   return { lead, rest: rest.length === 0 ? null : rest.join('; ') };
 }
 
 const withoutEnd = (text: string) => text.trim().replace(/\.$/, '');
-
-function startLower(text: string): string {
-  const words = withoutEnd(text);
-  return words.charAt(0).toLowerCase() + words.slice(1);
-}

@@ -24,8 +24,7 @@ const NAMED = 2;
  */
 export function nearestFailing({ lights, judged }: TodayLights): string[] {
   if (judged === null) {
-    const names = signalNames.filter((name) => lights[name] !== 'green').map((name) => lightNames[name]);
-    return [`not ${names.join(', ')}`];
+    return signalNames.filter((name) => lights[name] !== 'green').map((name) => lightNames[name]);
   }
   const { readings } = judged;
   const flips = whyNot(readings, judged)
@@ -40,11 +39,11 @@ export function nearestFailing({ lights, judged }: TodayLights): string[] {
 export const nearestLack = (today: TodayLights): string | undefined =>
   today.judged === null ? undefined : nearestFailing(today)[0];
 
-/** Figure of a light that is not green: `2.17% above VWAP`, `RSI 14 at 71.4`, `news positive, 39 h ago`. */
+/** Figure of a light that is not green: `2.17% above VWAP`, `RSI 14 at 71.4`, `news positive but 39 h old`. */
 function failingWords(signal: SignalName, readings: SignalReadings): string {
   if (signal === 'news_catalyst') {
-    const words = lower(newsFigure(readings.news_catalyst));
-    return readings.news_catalyst?.sentiment ? `news ${words}` : words;
+    const words = lower(newsFigure(readings.news_catalyst)).replace(/^positive, (.+) ago$/, 'positive but $1 old');
+    return readings.news_catalyst?.sentiment ? `news ${words}` : `news (${words})`;
   }
   const value = readings[signal];
   if (value === null) return `${lightNames[signal]} unknown`;

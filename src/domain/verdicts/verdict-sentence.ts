@@ -2,7 +2,7 @@
 import { DISAGREE } from './disagree.ts';
 import {
   type Horizon,
-  horizonNames,
+  horizonSpeakers,
   horizons,
   type StockVerdicts,
   type Verdict,
@@ -14,6 +14,8 @@ export type ThreeVerdicts = { minutes: Verdict; today: Verdict; weeks: Verdict }
 
 /** Words so strong that an undecided horizon beside them counts as disagreement. */
 const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STRONG SELL', 'SHORT']);
+/** A list's own action is as strong: it overruled the size of the score. */
+const isStrong = ({ word, by_source }: Verdict) => by_source || strongWords.has(word);
 
 /**
  * Sentence on the three horizons. They disagree when two point to different sides, when today is undecided and weeks is
@@ -26,60 +28,53 @@ export function verdictSentence(verdicts: ThreeVerdicts, failing: () => readonly
   const down = pointing('bearish');
   if (up.length > 0 && down.length > 0) {
     const causes = (names: readonly Horizon[]) => names.map((name) => toCause(verdicts[name])).join(', ');
-    const upwards = `${pointWords(up, 'point', 'up')} (${causes(up)})`;
-    const downwards = `${lower(pointWords(down, 'point', 'down'))} (${causes(down)})`;
-    return disagree(`${upwards}, ${downwards}.`);
+    return disagree([`${pointWords(up, 'up')} (${causes(up)}), ${pointWords(down, 'down')} (${causes(down)})`]);
   }
   const { today: now, weeks } = verdicts;
   const refuses = now.word === 'MAYBE' || (now.word === 'NO' && weeks.side === 'bullish');
-  if (refuses && strongWords.has(weeks.word)) {
-    const pointers = up.length > 0 ? up : down;
-    const leading = [pointWords(pointers, 'point', up.length > 0 ? 'up' : 'down'), ...lateWords(verdicts)];
-    return disagree([...leading, tooFewLights(now, failing())].join('; '));
-  }
-  return quietSentence(verdicts, up.length > 0 ? up : down, up.length > 0 ? 'up' : 'down');
+  const pointers = up.length > 0 ? up : down;
+  if (pointers.length === 0) return null;
+  const leading = [pointWords(pointers, up.length > 0 ? 'up' : 'down'), ...lateWords(verdicts)];
+  if (refuses && isStrong(weeks)) return disagree([...leading, tooFewLights(now, failing())]);
+  return { disagree: false, text: toSentence([...leading, ...othersWords(verdicts, pointers)]) };
 }
 
-const disagree = (reason: string): VerdictSentence => ({ disagree: true, text: `${DISAGREE} ${reason}` });
+const disagree = (reasons: readonly string[]): VerdictSentence => ({
+  disagree: true,
+  text: `${DISAGREE} ${toSentence(reasons)}`,
+});
 
-/** Sentence for verdicts that do not contradict: `Lists lean up; minutes and today offer no entry.` */
-function quietSentence(verdicts: ThreeVerdicts, pointers: readonly Horizon[], way: Way): VerdictSentence | null {
-  if (pointers.length === 0) return null;
-  const leans = pointers.length === 1 && pointers[0] === 'weeks' && !strongWords.has(verdicts.weeks.word);
-  const lead =
-    pointers.length === horizons.length
-      ? `All three point ${way}`
-      : pointWords(pointers, leans ? 'lean' : 'point', way);
-  const parts = [lead, ...lateWords(verdicts), ...othersWords(verdicts, pointers)];
-  return { disagree: false, text: `${parts.join('; ')}.` };
+function toSentence(parts: readonly string[]): string {
+  const text = parts.join('; ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 const lateWords = ({ minutes }: ThreeVerdicts): string[] =>
-  minutes.word === 'LATE' ? ['the plan for minutes is late'] : [];
+  minutes.word === 'LATE' ? [`the plan of ${horizonSpeakers.minutes} is late`] : [];
 
 function othersWords({ minutes, today, weeks }: ThreeVerdicts, pointers: readonly Horizon[]): string[] {
-  const without = [
-    ...(minutes.word === 'NONE' || minutes.word === 'AVOID' ? ['minutes'] : []),
-    ...(today.word === 'NO' ? ['today'] : []),
+  const without: Horizon[] = [
+    ...(minutes.word === 'NONE' || minutes.word === 'AVOID' ? (['minutes'] as const) : []),
+    ...(today.word === 'NO' ? (['today'] as const) : []),
   ];
-  const entry = without.length === 1 && without[0] === 'today' ? 'offers' : 'offer';
   return [
-    ...(without.length === 0 ? [] : [`${without.join(' and ')} ${entry} no entry`]),
-    ...(today.word === 'MAYBE' ? [`today is undecided, ${today.strength_text} lights in favour`] : []),
-    ...(weeks.word === 'HOLD' && !pointers.includes('weeks') ? [`lists are undecided, score ${weeks.figure}`] : []),
+    ...(without.length === 0 ? [] : [`${toSubject(without, 'offer')} no entry`]),
+    ...(today.word === 'MAYBE' ? [tooFewLights(today, [])] : []),
+    ...(weeks.word === 'HOLD' && !pointers.includes('weeks')
+      ? [`${horizonSpeakers.weeks} are undecided, score ${weeks.figure}`]
+      : []),
   ];
 }
 
-type Way = 'up' | 'down';
+/** `Golden Eye and the lists point up`, `the screener points up`. */
+const pointWords = (names: readonly Horizon[], way: 'up' | 'down') => `${toSubject(names, 'point')} ${way}`;
 
-/** Subject and verb of a sentence: `Minutes and lists point up`, `Today points up`. */
-function pointWords(names: readonly Horizon[], verb: 'point' | 'lean', way: Way): string {
-  const words = names.map((name, at) => (at === 0 ? horizonNames[name] : lower(horizonNames[name])));
-  const one = names.length === 1 && names[0] === 'today';
-  return `${words.join(' and ')} ${verb}${one ? 's' : ''} ${way}`;
+/** Subject and verb: `the screener offers`; the lists are many. */
+function toSubject(names: readonly Horizon[], verb: string): string {
+  const words = names.map((name) => horizonSpeakers[name]).join(', ');
+  const one = names.length === 1 && names[0] !== 'weeks';
+  return `${words.replace(/, ([^,]+)$/, ' and $1')} ${verb}${one ? 's' : ''}`;
 }
-
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Cause of a verdict, in few words. */
 function toCause({ horizon, because, strength_text, figure }: Verdict): string {
@@ -87,15 +82,17 @@ function toCause({ horizon, because, strength_text, figure }: Verdict): string {
   return horizon === 'today' ? `${strength_text} lights in favour` : `score ${figure}`;
 }
 
-/** `today only 2 of 5 lights, missing: 2.17% above VWAP.` */
+/** `the screener is undecided, 2 of 5 lights in favour, not: 2.17% above VWAP` */
 function tooFewLights({ word, strength_text }: Verdict, failing: readonly string[]): string {
-  const count = word === 'NO' ? `today says NO with ${strength_text} lights` : `today only ${strength_text} lights`;
-  return failing.length === 0 ? `${count} in favour.` : `${count}, missing: ${failing.join(', ')}.`;
+  const says = `${horizonSpeakers.today} ${word === 'NO' ? 'says NO' : 'is undecided'}`;
+  const not = failing.length === 0 ? '' : `, not: ${failing.join(', ')}`;
+  return `${says}, ${strength_text} lights in favour${not}`;
 }
 
 /** Failing lights that the published sentence names, also one of an earlier version, else the nearest one. */
 function namedLights({ sentence, lacks }: StockVerdicts): string[] {
-  const named = / lights(?: (?:are )?in favour:|, missing:) (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;
+  const named =
+    / lights(?: (?:are )?in favour:| in favour, not:|, missing:) (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;
   return named === undefined ? [] : [named];
 }
 

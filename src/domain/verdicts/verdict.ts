@@ -122,3 +122,10 @@ export const horizonSources = { minutes: 'Golden Eye', today: 'Screener', weeks:
   Horizon,
   string
 >;
+
+/** Source of each horizon's verdict as the subject of a sentence; the lists are many. */
+export const horizonSpeakers = {
+  minutes: 'Golden Eye',
+  today: 'the screener',
+  weeks: 'the lists',
+} as const satisfies Record<Horizon, string>;

@@ -31,7 +31,12 @@ const scored = (score: number) => ({
 });
 type Window = { side: 'long' | 'short'; confidence: number; late?: 'above_zone' };
 
-function verdictsOf(score: number | null, given: Partial<SignalReadings> | null, window: Window | null) {
+function verdictsOf(
+  score: number | null,
+  given: Partial<SignalReadings> | null,
+  window: Window | null,
+  flags: Partial<typeof noScores> = {},
+) {
   const lights = given === null ? null : judgeLights(readings(given));
   return stockVerdicts(
     {
@@ -52,7 +57,7 @@ function verdictsOf(score: number | null, given: Partial<SignalReadings> | null,
       listed: lights === null ? 'no filter' : { lights, summary: decide(lights) },
       judged: given === null ? null : { readings: readings(given), ...moves },
       scores_at: MADE,
-      scores: score === null ? null : scored(score),
+      scores: score === null ? null : { ...scored(score), ...flags },
     },
     NOW,
   );
@@ -68,36 +73,41 @@ describe('They disagree', () => {
     [
       'an undecided today beside strong weeks',
       [364, twoFailing, long],
-      'They disagree. Minutes and lists point up; today only 2 of 5 lights, missing: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. Golden Eye and the lists point up; the screener is undecided, 2 of 5 lights in favour, not: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'a NO beside strongly favourable weeks',
       [287, fourFailing, null],
-      'They disagree. Lists point up; today says NO with 1 of 5 lights, missing: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. The lists point up; the screener says NO, 1 of 5 lights in favour, not: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'an undecided today beside strongly unfavourable weeks',
       [-219, twoFailing, null],
-      'They disagree. Lists point down; today only 2 of 5 lights, missing: 2.17% above VWAP, volume trend \u22120.8%.',
+      'They disagree. The lists point down; the screener is undecided, 2 of 5 lights in favour, not: 2.17% above VWAP, volume trend \u22120.8%.',
     ],
     [
       'minutes against weeks',
       [80, fourFailing, short],
-      'They disagree. Lists point up (score +80), minutes point down (Market Follow, strength 61).',
+      'They disagree. The lists point up (score +80), Golden Eye points down (Market Follow, strength 61).',
     ],
     [
       'today against weeks',
       [-60, {}, null],
-      'They disagree. Today points up (5 of 5 lights in favour), lists point down (score \u221260).',
+      'They disagree. The screener points up (5 of 5 lights in favour), the lists point down (score \u221260).',
     ],
     [
       'two against one',
       [-271, {}, long],
-      'They disagree. Minutes and today point up (Market Follow, strength 61, 5 of 5 lights in favour), lists point down (score \u2212271).',
+      'They disagree. Golden Eye and the screener point up (Market Follow, strength 61, 5 of 5 lights in favour), the lists point down (score \u2212271).',
     ],
   ] as const)('%s', (_, [score, given, window], text) => {
     expect(verdictsOf(score, given, window).sentence).toEqual({ disagree: true, text });
   });
+});
+
+test("a list's own action is as strong as the score it overruled", () => {
+  const { sentence, weeks } = verdictsOf(364, twoFailing, null, { has_momentum_alert: true });
+  expect([weeks.word, weeks.by_source, sentence?.disagree]).toEqual(['BUY', true, true]);
 });
 
 test.each([
@@ -116,20 +126,23 @@ test.each([
   const over = verdictsOf(364, twoFailing, null).minutes;
   expect(withMinutesNow(verdictsOf(364, twoFailing, window), over).sentence).toEqual({
     disagree: true,
-    text: `They disagree. Lists point up; today only 2 of 5 lights, missing: ${lights}.`,
+    text: `They disagree. The lists point up; the screener is undecided, 2 of 5 lights in favour, not: ${lights}.`,
   });
 });
 
 describe('One quiet line', () => {
   test.each([
-    [[-271, fourFailing, null], 'Lists point down; minutes and today offer no entry.'],
-    [[32, fourFailing, null], 'Lists lean up; minutes and today offer no entry.'],
-    [[32, twoFailing, null], 'Lists lean up; minutes offer no entry; today is undecided, 2 of 5 lights in favour.'],
-    [[364, {}, long], 'All three point up.'],
-    [[364, {}, gone], 'All three point up; the plan for minutes is late.'],
-    [[0, {}, null], 'Today points up; minutes offer no entry; lists are undecided, score 0.'],
-    [[null, {}, long], 'Minutes and today point up.'],
-    [[150, null, null], 'Lists point up; minutes offer no entry.'],
+    [[-271, fourFailing, null], 'The lists point down; Golden Eye and the screener offer no entry.'],
+    [[32, fourFailing, null], 'The lists point up; Golden Eye and the screener offer no entry.'],
+    [
+      [32, twoFailing, null],
+      'The lists point up; Golden Eye offers no entry; the screener is undecided, 2 of 5 lights in favour.',
+    ],
+    [[364, {}, long], 'Golden Eye, the screener and the lists point up.'],
+    [[364, {}, gone], 'Golden Eye, the screener and the lists point up; the plan of Golden Eye is late.'],
+    [[0, {}, null], 'The screener points up; Golden Eye offers no entry; the lists are undecided, score 0.'],
+    [[null, {}, long], 'Golden Eye and the screener point up.'],
+    [[150, null, null], 'The lists point up; Golden Eye offers no entry.'],
   ] as const)('%j', ([score, given, window], text) => {
     expect(verdictsOf(score, given, window).sentence).toEqual({ disagree: false, text });
   });

@@ -1,6 +1,6 @@
 // Sentence under the verdicts: on a warning ground when they disagree.
 import { clsx } from 'clsx';
-import { Check, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { DISAGREE } from '../../../domain/verdicts/disagree.ts';
 import type { VerdictSentence } from '../../../domain/verdicts/verdict.ts';
 
@@ -22,7 +22,7 @@ export function SentenceLine({ sentence, className }: SentenceLineProps) {
     >
       {sentence !== null && (
         <>
-          {disagree ? <TriangleAlert aria-hidden /> : <Check aria-hidden className="text-ink-3" />}
+          {disagree && <TriangleAlert aria-hidden />}
           <span className="min-w-0">
             {disagree ? (
               <>

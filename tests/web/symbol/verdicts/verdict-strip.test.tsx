@@ -37,7 +37,7 @@ test('every size shows minutes, today and lists in this order; the whole one say
     );
   }
   expect(within(screen.getByTestId('whole')).getByText('They disagree').closest('p')).toHaveTextContent(
-    'They disagree. Minutes and lists point up; today only 2 of 5 lights, missing: 2.17% above VWAP, volume trend \u22120.8%.',
+    'They disagree. Golden Eye and the lists point up; the screener is undecided, 2 of 5 lights in favour, not: 2.17% above VWAP, volume trend \u22120.8%.',
   );
   // A line tells it to those who do not see colours.
   expect(screen.getByTestId('line')).toHaveTextContent('They disagree.');
