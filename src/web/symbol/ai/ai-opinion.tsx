@@ -22,7 +22,6 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
   if (size === 'corner') {
     return (
       <span className="inline-flex items-center gap-1 text-label">
-        <span className="sr-only">AI opinion</span>
         {badge}
         {byScore}
       </span>

@@ -1,5 +1,4 @@
 // Word of a verdict: a filled badge with an icon; words that are no verdict are grey.
-import { clsx } from 'clsx';
 import {
   ArrowDown,
   ArrowUp,
@@ -95,14 +94,11 @@ export function VerdictBadge({ verdict, large = false }: { verdict: Verdict; lar
       outlined={isUnsettled(verdict)}
       icon={<Icon aria-hidden />}
       title={title}
-      className={clsx(
-        large && 'min-h-7! px-2.5! text-body! [&_svg]:size-3.5!',
-        !large && verdict.by_source && 'max-w-full flex-wrap gap-y-0! whitespace-normal!',
-      )}
+      className={large ? 'min-h-7! px-2.5! text-body! [&_svg]:size-3.5!' : undefined}
     >
       {wordText(verdict)}
-      {/* Beside a large badge the cause begins with these words. */}
-      {verdict.by_source && <span className={large ? 'sr-only' : 'font-regular'}> by source</span>}
+      {/* A large badge stands beside a cause that begins so, a small one below a name that ends so. */}
+      {large && verdict.by_source && <span className="sr-only"> by source</span>}
     </Badge>
   );
 }

@@ -158,7 +158,14 @@ function Slim({ verdicts }: SizeProps) {
     <div className="grid grid-cols-[minmax(3rem,auto)_minmax(6.5rem,auto)_7.25rem] gap-x-2 max-sm:flex max-sm:flex-wrap max-sm:justify-between">
       {horizons.map((horizon) => (
         <div key={horizon} className="grid min-w-0 content-start gap-0.5">
-          <span className="text-label text-ink-3">{horizonNames[horizon]}</span>
+          <span className="text-label whitespace-nowrap text-ink-3">
+            {horizonNames[horizon]}{' '}
+            {verdicts?.[horizon].by_source ? (
+              'by source'
+            ) : (
+              <span className="max-md:hidden">{horizonSources[horizon]}</span>
+            )}
+          </span>
           <Known verdicts={verdicts} horizon={horizon} className="h-6">
             {(verdict) => (
               <p className="flex min-h-6 items-center gap-x-1.5 text-label whitespace-nowrap max-sm:flex-wrap">
@@ -232,7 +239,10 @@ function Words({ verdicts }: SizeProps) {
       <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap @min-[15rem]:grid @min-[15rem]:grid-cols-[minmax(max-content,4rem)_minmax(max-content,1fr)_minmax(max-content,6.25rem)] @min-[15rem]:gap-x-1.5">
         {horizons.map((horizon) => (
           <span key={horizon} className="grid shrink-0 content-start">
-            <span className="text-ink-3">{horizonNames[horizon]}</span>
+            <span className="text-ink-3">
+              {horizonNames[horizon]}
+              {verdicts?.[horizon].by_source && <span className="hidden @min-[15rem]:inline"> by source</span>}
+            </span>
             <VerdictWords verdict={verdicts?.[horizon]} figure={false} short />
           </span>
         ))}

@@ -74,11 +74,13 @@ const Opener = ({ label, words, onOpen }: { label: string; words: string; onOpen
   </Button>
 );
 
-const COMING = <span className="text-ink-3">with live data</span>;
+const Coming = ({ live }: { live: Live }) => (
+  <span className="text-ink-3">{live.loading ? 'loading' : 'not loaded'}</span>
+);
 
 type PremiumCellProps = { symbol: string; items: readonly SignalItem[]; live: Live; onOpen: () => void };
 
-/** `$248.00, Upside +15.7%` */
+/** `Target $248.00 +15.7% upside` */
 function PremiumCell({ symbol, items, live, onOpen }: PremiumCellProps) {
   const price = useMinutePrice(symbol)?.current_price ?? live.data?.quote?.c ?? null;
   const [first] = premiumViews(items);
@@ -97,7 +99,7 @@ function PremiumCell({ symbol, items, live, onOpen }: PremiumCellProps) {
       title={`${premiumName(first)}${then}`}
       action={<Opener label={`View full analysis of ${symbol}`} words="View full analysis" onOpen={onOpen} />}
     >
-      <span>{price_target === null ? premiumName(first) : money(price_target)}</span>
+      <span>{price_target === null ? premiumName(first) : `Target ${money(price_target)}`}</span>
       <Distance view={first} price={price} />
     </Cell>
   );
@@ -120,7 +122,13 @@ function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsP
 /** Upside from the price in the card's head; none for a target that was passed. */
 function Distance({ view, price }: { view: PremiumView; price: number | null }) {
   const { upside, passed } = upsideFrom(price, view);
-  return passed ? <span>target passed</span> : <UpsideText upside={upside} />;
+  if (passed) return <span>passed</span>;
+  return (
+    <>
+      <UpsideText upside={upside} word={false} />
+      {upside !== null && <span>{upside.label.toLowerCase()}</span>}
+    </>
+  );
 }
 
 type LiveCellProps = { symbol: string; live: Live; onOpen: () => void };
@@ -135,7 +143,7 @@ function InsiderCell({ symbol, live, onOpen }: LiveCellProps) {
       action={some && <Opener label={`View all insider transactions of ${symbol}`} words="View all" onOpen={onOpen} />}
     >
       {live.data === undefined ? (
-        COMING
+        <Coming live={live} />
       ) : some ? (
         <NetFlow totals={totals} />
       ) : (
@@ -162,7 +170,7 @@ function NewsCell({ symbol, live, onOpen }: LiveCellProps) {
       name="News"
       action={<Opener label={`View detailed news of ${symbol}`} words="View detailed news" onOpen={onOpen} />}
     >
-      {live.data === undefined ? COMING : <NewsMood live={live.data} />}
+      {live.data === undefined ? <Coming live={live} /> : <NewsMood live={live.data} />}
     </Cell>
   );
 }
@@ -177,7 +185,7 @@ function MarketCell({ symbol, live }: { symbol: string; live: Live }) {
       action={offers && <Opener label={`Load live data of ${symbol}`} words="Load" onOpen={live.load} />}
     >
       {live.data === undefined ? (
-        COMING
+        <Coming live={live} />
       ) : isNotKept(live.data) ? (
         <span className="text-ink-3">not kept</span>
       ) : (

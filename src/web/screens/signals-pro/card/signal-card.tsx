@@ -100,7 +100,9 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
       />
       <MinutePriceLine symbol={symbol} className="ml-auto text-body" />
       <span className="ml-2 flex shrink-0 items-center gap-1.5 text-label text-ink-3 max-sm:order-2 max-sm:ml-0">
-        AI
+        <span>
+          AI<span className="max-sm:sr-only"> opinion</span>
+        </span>
         <AiOpinion symbol={symbol} size="corner" />
       </span>
     </div>
