@@ -1,40 +1,43 @@
 // Answers of Golden Eye and stocks.
 import type { Setup } from '../goldeneye/golden-eye.ts';
-import { distanceFromEntry } from '../goldeneye/view/entry-range.ts';
-import { listNames, percent, plural, signedPercent, whole } from '../market/format.ts';
-import { placesThatShow } from '../numbers/bounds.ts';
+import { distanceFromEntry, outsideWords } from '../goldeneye/view/entry-range.ts';
+import { listNames, plural, signedPercent, whole } from '../market/format.ts';
 import type { StocksOverview } from '../stocks/overview/overview.ts';
 import { type Answer, joinParts } from './answer.ts';
 
-type NearPlan = Pick<Setup, 'symbol' | 'state' | 'price' | 'entry' | 'entry_low' | 'entry_high'>;
+type NearPlan = Pick<Setup, 'symbol' | 'side' | 'action' | 'state' | 'price' | 'entry' | 'entry_low' | 'entry_high'>;
 type PlanCounts = { can_be_entered: number; late: number; ended: number };
 
-function awayWords(away: number): string {
-  const words = percent(Math.abs(away), placesThatShow(away, 2, Math.sign));
-  return away === 0 ? 'at its entry' : `${words} ${away > 0 ? 'above' : 'below'} its entry`;
-}
+const isWatched = ({ action }: NearPlan) => action === 'WATCH';
 
 /** Words for the plan whose entry zone is nearest to the price; ties: nearest to the entry. Null without prices. */
 function nearest(plans: readonly NearPlan[]): string | null {
   const known = plans.flatMap((plan) => {
-    if (plan.price === null) return [];
-    const middle = Math.abs(plan.price - plan.entry) / plan.entry;
-    return [{ symbol: plan.symbol, away: distanceFromEntry(plan, plan.price), middle }];
+    const { price } = plan;
+    if (price === null) return [];
+    const middle = Math.abs(price - plan.entry) / plan.entry;
+    return [{ plan, away: Math.abs(distanceFromEntry(plan, price)), middle, words: outsideWords(plan, price) }];
   });
-  const [first] = known.toSorted(
-    (one, other) => Math.abs(one.away) - Math.abs(other.away) || one.middle - other.middle,
-  );
-  return first === undefined ? null : `nearest ${first.symbol}, ${awayWords(first.away)}`;
+  const [first] = known.toSorted((one, other) => one.away - other.away || one.middle - other.middle);
+  if (first === undefined) return null;
+  const { plan, words } = first;
+  const verdict = plan.state === 'can_be_entered' && isWatched(plan) ? ` (WATCH ${plan.side})` : '';
+  return `nearest ${plan.symbol}${verdict}, ${words ?? 'at'} its entry`;
 }
 
-/** `plans`: plans of the scope, null if not all are known; `over`: the session has ended. */
+/**
+ * `plans`: plans of the scope, null if not all are known; `over`: the session has ended. Plans that only say WATCH are
+ * counted apart, because their verdict is no entry.
+ */
 export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | null, over: boolean): Answer {
   const { can_be_entered: open, late, ended } = states;
   const rest = joinParts([late > 0 ? `${whole(late)} late` : null, ended > 0 ? `${whole(ended)} just ended` : null]);
   if (over && open + late === 0) return { lead: 'The session is over: every plan has ended', rest };
   const of = (state: NearPlan['state']) => (plans ?? []).filter((plan) => plan.state === state);
   const near = nearest(of(open > 0 ? 'can_be_entered' : 'late'));
-  const lead = open === 0 ? 'No plan can be entered now' : `${plural(open, 'plan')} can be entered now`;
+  const watched = of('can_be_entered').filter(isWatched).length;
+  const only = watched === 0 ? '' : `, ${watched === open ? '' : `${whole(watched)} of them `}WATCH only`;
+  const lead = open === 0 ? 'No plan can be entered now' : `${plural(open, 'plan')} can be entered now${only}`;
   return { lead: near === null ? lead : `${lead}; ${near}`, rest };
 }
 

@@ -1,11 +1,6 @@
 // Entry of a plan as one range, wherever it is shown.
 import { expect, test } from 'vitest';
-import {
-  distanceFromEntry,
-  distanceWords,
-  entryRange,
-  entryWords,
-} from '../../../src/domain/goldeneye/view/entry-range.ts';
+import { distanceWords, entryRange, entryWords } from '../../../src/domain/goldeneye/view/entry-range.ts';
 import { money } from '../../../src/domain/market/format.ts';
 
 test.each([
@@ -26,17 +21,17 @@ const plan = { entry: 100, entry_low: 99.9, entry_high: 100.1 };
 
 test.each([
   [99.8, '0.10% below'],
-  [99.899, '0.001% below'],
+  [99.899, 'under 1 cent (0.001%) below'],
   [99.9, 'inside'],
   [100.05, 'inside'],
   [100.1, 'inside'],
-  [100.17, '0.07% above'],
+  [100.17, '7 cents (0.07%) above'],
 ])('a price of %d is %s of the entry', (price, words) => {
-  expect(distanceWords(plan, distanceFromEntry(plan, price))).toBe(words);
+  expect(distanceWords(plan, price)).toBe(words);
 });
 
 test('a plan without a range is measured from its one price', () => {
   const one = { entry: 100, entry_low: null, entry_high: null };
-  expect(distanceWords(one, distanceFromEntry(one, 100))).toBe('at entry');
-  expect(distanceWords(one, distanceFromEntry(one, 100.05))).toBe('0.05% above');
+  expect(distanceWords(one, 100)).toBe('at entry');
+  expect(distanceWords(one, 100.05)).toBe('5 cents (0.05%) above');
 });

@@ -39,7 +39,7 @@ test('the page opens with the open setups; their scope, order and more of them a
     within(card).getByRole('img', { name: /found at 06:59 PT, entry 248.70 to 248.84, stop 248.15, target 250.01$/ }),
   ).toBeVisible();
   expect(await within(card).findByRole('group', { name: 'Verdicts of AMZN' })).toHaveTextContent('Minutes');
-  expect(strip()).toHaveTextContent('8 of 8 open plans in the whole market can be entered now; plans last 30 minutes');
+  expect(strip()).toHaveTextContent('8 open plans in the whole market, one a stock; plans last 30 minutes');
   expect(strip()).toHaveTextContent('11 plans left out: stop closer than 3 ticks 4, spread above 30% of the risk 7.');
   const second = screen.getByRole('article', { name: 'Setup of QMHLD' });
   expect(second).toHaveTextContent('Usual volumeestimated');
@@ -102,21 +102,19 @@ test('with nothing to fold there is no row below the sentence', async () => {
   expect(strip().lastElementChild).toHaveTextContent('No open setup');
 });
 
-test('late and ended plans are folded away, and what just ended is said', async () => {
+test('late plans stand where none can be entered, ended ones are folded away, and what just ended is said', async () => {
   const ended = { by: 'target' as const, price: 250.01, at: AS_OF - 2 * 60_000 };
   const setups = [
     { ...amznSetup, symbol: 'LABU', price: 249.5, state: 'late' as const, late: 'above_zone' as const },
     { ...amznSetup, symbol: 'TNA', state: 'ended' as const, ended },
   ];
   await openSample({ goldenEyeSetups: sampleSetups({ setups, states: { can_be_entered: 0, late: 1, ended: 1 } }) });
-  expect(await screen.findByText('Every open plan is late')).toBeVisible();
-  expect(strip()).toHaveTextContent('1 open plan is late: the price has left the entry');
-  expect(strip()).toHaveTextContent('Just ended: TNA target 250.01 at 06:58 PT.');
-  await userEvent.click(screen.getByRole('button', { name: '1 late, 1 ended' }));
   const late = await screen.findByRole('article', { name: 'Setup of LABU' });
+  expect(strip()).toHaveTextContent('Just ended: TNA target 250.01 at 06:58 PT.');
+  await userEvent.click(screen.getByRole('button', { name: '1 ended' }));
   for (const words of ['LATE long', 'Late: missed, the price is above the entry', '0.4 R'])
     expect(late).toHaveTextContent(words);
-  expect(late).not.toHaveTextContent(/buy/i);
+  expect(late).not.toHaveTextContent(/buy long/i);
   const over = screen.getByRole('article', { name: 'Setup of TNA' });
   expect(over).toHaveTextContent('Ended by target 250.01 at 06:58 PT');
   expect(over).not.toHaveTextContent('Size for');
@@ -202,7 +200,7 @@ test('the scoreboard counts what was found and what became of it; each figure op
   const { asked } = await openSample({ goldenEyeScoreboard: { ...sampleBoard, with_spread: 1 } });
   const card = await board();
   expect(await within(card).findByRole('button', { name: 'Found: 4, list' })).toBeVisible();
-  for (const name of ['Open: 1', 'Target first: 1', 'Stop first: 1', 'Timed out: 1', '1 refused'])
+  for (const name of ['Not ended yet: 1', 'Target first: 1', 'Stop first: 1', 'Timed out: 1', '1 refused'])
     expect(within(card).getByRole('button', { name: `${name}, list` })).toBeVisible();
   expect(card).toHaveTextContent(
     '4 plans of the whole market since 06:30 PT on Nov 17, winners and losers; a stock can have several',

@@ -1,5 +1,5 @@
 // Entry of a plan as a range of prices, for cards, rows and plan boxes alike.
-import { percent, price as priceText } from '../../market/format.ts';
+import { percent, plural, price as priceText } from '../../market/format.ts';
 import { placesThatShow } from '../../numbers/bounds.ts';
 
 /** Prices in USD; windows of earlier versions have no range, only `entry`. */
@@ -25,16 +25,31 @@ export function entryWords(plan: PlannedEntry, words?: (price: number) => string
 
 const PERCENT = 100;
 
+/** Edge of the entry nearest to a price; the price itself inside the entry. */
+function nearestEdge(plan: PlannedEntry, price: number): number {
+  const [low, high] = entryRange(plan);
+  return price < low ? low : price > high ? high : price;
+}
+
 /** Distance of a price outside the entry, in percent of its nearer edge: negative below it, 0 inside. */
 export function distanceFromEntry(plan: PlannedEntry, price: number): number {
-  const [low, high] = entryRange(plan);
-  const edge = price < low ? low : price > high ? high : price;
+  const edge = nearestEdge(plan, price);
   return (PERCENT * (price - edge)) / edge;
 }
 
-/** `inside`, `0.07% above`, `0.02% below`; for a plan without a range `at entry` instead of `inside`. */
-export function distanceWords({ entry_low }: Pick<PlannedEntry, 'entry_low'>, distance: number): string {
-  if (distance === 0) return entry_low === null ? 'at entry' : 'inside';
+/** Distances below this, in percent, are given in cents too. */
+const IN_CENTS_BELOW = 0.1;
+
+/** `0.70% above`, `3 cents (0.02%) below`; null inside the entry. */
+export function outsideWords(plan: PlannedEntry, price: number): string | null {
+  const distance = distanceFromEntry(plan, price);
+  if (distance === 0) return null;
   const away = percent(Math.abs(distance), placesThatShow(distance, 2, Math.sign));
-  return `${away} ${distance > 0 ? 'above' : 'below'}`;
+  const cents = Math.round(Math.abs(price - nearestEdge(plan, price)) * PERCENT);
+  const small = `${cents === 0 ? 'under 1 cent' : plural(cents, 'cent')} (${away})`;
+  return `${Math.abs(distance) < IN_CENTS_BELOW ? small : away} ${distance > 0 ? 'above' : 'below'}`;
 }
+
+/** Words of `outsideWords`, else `inside`, or `at entry` for a plan without a range. */
+export const distanceWords = (plan: PlannedEntry, price: number): string =>
+  outsideWords(plan, price) ?? (plan.entry_low === null ? 'at entry' : 'inside');

@@ -57,6 +57,10 @@ export function GoldenEyeScreen() {
   // Eleven columns need the width of a desktop.
   const narrow = useMedia('(max-width: 1023px)');
 
+  // On phones the introduction would push the first plan out of sight.
+  const phone = useMedia('(max-width: 639px)');
+  const intro = phone ? null : <Intro onGuide={address.openGuide} inHead />;
+
   const toggleGuide = address.guide ? address.closeGuide : address.openGuide;
   const openFirstPlan = () => {
     const [first] = setups?.setups ?? [];
@@ -101,7 +105,7 @@ export function GoldenEyeScreen() {
   if (market.isPending && market.failureCount === 0) {
     return (
       <>
-        <HeadFacts poll={poll} />
+        <HeadFacts poll={poll} aside={intro} />
         <AnswerLine answer={null} />
         <MarketBanner poll={poll} autoRefresh={autoRefresh} over={false} />
         <Loading />
@@ -111,7 +115,7 @@ export function GoldenEyeScreen() {
 
   return (
     <>
-      <HeadFacts poll={poll} />
+      <HeadFacts poll={poll} aside={intro} />
       {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
       {!isUnread && <PlansLine setups={setups} over={over !== null} />}
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
@@ -130,7 +134,7 @@ export function GoldenEyeScreen() {
               )}
             </Suspense>
           )}
-          <Intro onGuide={address.openGuide} />
+          {phone && <Intro onGuide={address.openGuide} />}
           <div className="grid gap-2 [&>*]:min-w-0">
             <Controls
               address={address}
@@ -153,7 +157,7 @@ export function GoldenEyeScreen() {
             {search.trim() !== '' && (
               <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
             )}
-            <StandingLine standing={poll?.standing} scope={address.scope} />
+            <StandingLine poll={poll} scope={address.scope} />
           </div>
           <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
             {poll === undefined ? (

@@ -1,7 +1,7 @@
 // Plan of a stock: its state, target, entry and stop, what it risks from the price now, and the size for an amount.
 import { useState } from 'react';
 import type { Setup } from '../../../domain/goldeneye/golden-eye.ts';
-import { distanceFromEntry, distanceWords, entryWords } from '../../../domain/goldeneye/view/entry-range.ts';
+import { distanceWords, entryWords } from '../../../domain/goldeneye/view/entry-range.ts';
 import { patternWords } from '../../../domain/goldeneye/view/table.ts';
 import { type PlanFigures, planSize } from '../../../domain/goldeneye/windows/plan-now.ts';
 import { decimal, money, moneyOf, percent, plural, signedPercent, whole } from '../../../domain/market/format.ts';
@@ -71,7 +71,7 @@ export function PlanBox({ symbol, plan, price }: PlanBoxProps) {
 
 function Prices({ plan, now }: { plan: Setup; now: number | null }) {
   const beside = (at: number) => signedPercent(percentFrom(at, plan.entry));
-  const away = now === null ? '' : distanceWords(plan, distanceFromEntry(plan, now));
+  const away = now === null ? '' : distanceWords(plan, now);
   const lines = [
     { name: 'Target', price: money(plan.target), beside: beside(plan.target), ink: 'text-bull' },
     { name: 'Entry', price: entryWords(plan, money), beside: away, ink: 'text-ink-2' },

@@ -16,7 +16,7 @@ import { NOT_ENTERED, refusedWords } from './not-entered-words.ts';
 
 const TITLES = {
   found: 'Plans found',
-  open: 'Open plans',
+  open: 'Plans not ended yet',
   target: 'Target first',
   stop: 'Stop first',
   timed_out: 'Timed out',

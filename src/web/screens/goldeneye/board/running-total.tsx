@@ -15,7 +15,7 @@ export function RunningTotal({ board }: { board: Board }) {
       <h3 className="flex flex-wrap items-baseline gap-x-2 font-strong">
         Running total
         <span className="text-label font-regular text-ink-3">
-          1 R risked per plan, after the spread{board.simulated && ', simulated'}
+          1 R is what a plan risks, from entry to stop; after the spread{board.simulated && ', simulated'}
         </span>
       </h3>
       {first === undefined || last === undefined ? (

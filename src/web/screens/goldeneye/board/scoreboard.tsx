@@ -26,7 +26,7 @@ const PARTS = [
   { result: 'target', words: 'Target first', ground: 'bg-bull-fill' },
   { result: 'stop', words: 'Stop first', ground: 'bg-bear-fill' },
   { result: 'timed_out', words: 'Timed out', ground: 'bg-neutral' },
-  { result: 'open', words: 'Open', ground: 'bg-line-strong' },
+  { result: 'open', words: 'Not ended yet', ground: 'bg-line-strong' },
 ] as const satisfies readonly { result: Counted; words: string; ground: string }[];
 
 export function Scoreboard({ address, pollId }: { address: PageAddress; pollId: number | null }) {
@@ -130,8 +130,12 @@ function Results({ board, onOpen }: Opens) {
           </Badge>
         )}
         <span className="text-label text-ink-2">
-          sum of {whole(board.settled)} entered and ended, after the spread
-          <br />
+          {board.settled > 0 && (
+            <>
+              sum of {whole(board.settled)} entered and ended, after the spread
+              <br />
+            </>
+          )}
           {baseWords(board)}
         </span>
       </div>
@@ -182,7 +186,7 @@ function sumWords({ advices, scopes }: Board): string {
 
 /** `random entries of the same stocks, sides and minutes: +41.00 R for as many`. */
 function baseWords({ settled, base }: Board): string {
-  if (settled === 0) return 'nothing has ended yet';
+  if (settled === 0) return 'no plan was entered and has ended yet';
   if (base === null) return 'random entries of the same minutes are being worked out';
   if (base.average_net_r === null) return 'no random entry of the same minutes has ended yet';
   const words = `random entries of the same stocks, sides and minutes: ${rText(base.average_net_r * settled)} for as many`;

@@ -1,4 +1,5 @@
-// Head of Golden Eye: stocks tracked, patterns found, last poll, the introduction, and the notice after the close.
+// Head of Golden Eye: stocks tracked, last poll, the introduction, and the notice after the close.
+import type { ReactNode } from 'react';
 import type { GoldenEyeCurrent } from '../../../../domain/goldeneye/golden-eye.ts';
 import { whole } from '../../../../domain/market/format.ts';
 import { pollRules, settleRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
@@ -13,16 +14,16 @@ import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
 /** Reserved height, so that nothing below jumps: two lines on phones, three on the smallest. */
 const ROOM = 'max-sm:min-h-9 max-[24rem]:min-h-14';
 
-export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
+type HeadFactsProps = { poll: GoldenEyeCurrent | undefined; aside: ReactNode };
+
+export function HeadFacts({ poll, aside }: HeadFactsProps) {
   // In a replay, prices carry times of its session, polls the real time.
   const inReplay = useReplayClock() !== 0;
   return (
-    <ScreenHead title="Golden Eye" factsClass={ROOM}>
+    <ScreenHead title="Golden Eye" factsClass={ROOM} aside={aside}>
       {poll !== undefined && (
         <>
           <Fact figure={whole(poll.symbols ?? poll.stocks.length)}>stocks tracking</Fact>
-          <Fact figure={whole(poll.patterns_found)}>patterns found</Fact>
-          {poll.standing !== null && <Fact figure={whole(poll.standing.standing)}>of them tradable</Fact>}
           {poll.symbols !== null && poll.symbols > poll.stocks.length && (
             <Fact figure={whole(poll.stocks.length)}>listed</Fact>
           )}
@@ -38,10 +39,11 @@ export function HeadFacts({ poll }: { poll: GoldenEyeCurrent | undefined }) {
   );
 }
 
-export function Intro({ onGuide }: { onGuide: () => void }) {
+export function Intro({ onGuide, inHead = false }: { onGuide: () => void; inHead?: boolean }) {
   const { pattern_types, symbols } = pollRules;
   return (
     <IntroBanner
+      inHead={inHead}
       storageKey="goldeneyeIntroDismissed"
       title={`${pattern_types.value} patterns, checked every minute`}
       guide={{ text: 'Learn More', onOpen: onGuide }}

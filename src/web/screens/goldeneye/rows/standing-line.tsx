@@ -1,5 +1,5 @@
 // Line over the table: patterns found, how many are tradable, and which rules the others fail.
-import type { DisqualifyReason, Standing } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { DisqualifyReason, GoldenEyeCurrent, Standing } from '../../../../domain/goldeneye/golden-eye.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
 import { disqualifierRules, marketListRules, setupRules } from '../../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import type { Scope } from '../page-address.ts';
@@ -70,12 +70,14 @@ function marketWords(standing: Standing): string {
   return `${head}${failing === null ? '' : ` ${failing}.`}${notJudgedWords(standing)} Shown: at least ${LEAST} traded today, strongest first.`;
 }
 
-/** `standing` is undefined until the first poll: the line keeps its place, so that the table below does not jump. */
-type StandingLineProps = { standing: Standing | null | undefined; scope: Scope };
+/** `poll` is undefined until the first: the line keeps its place, so that the table below does not jump. */
+type StandingLineProps = { poll: Pick<GoldenEyeCurrent, 'standing' | 'patterns_found'> | undefined; scope: Scope };
 
-export function StandingLine({ standing, scope }: StandingLineProps) {
-  if (standing === undefined) return <div aria-hidden className="h-lh text-label" />;
-  if (standing === null) return null;
+export function StandingLine({ poll, scope }: StandingLineProps) {
+  if (poll === undefined) return <div aria-hidden className="h-lh text-label" />;
+  const { standing } = poll;
+  if (standing === null)
+    return <p className="text-label text-ink-2">{plural(poll.patterns_found, 'pattern')} found.</p>;
   const none =
     scope === 'market'
       ? 'No stock of the market has a pattern right now.'

@@ -1,6 +1,6 @@
 // Open setups: choice of scope and order, the first cards or all, and how many are folded, ended or left out.
 import { useState } from 'react';
-import type { GoldenEyeCurrent } from '../../../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeCurrent, PlanState } from '../../../../domain/goldeneye/golden-eye.ts';
 import { MOST_SETUPS, type SetupOrder, type SetupScope } from '../../../../domain/goldeneye/view/choices.ts';
 import { endedWords } from '../../../../domain/goldeneye/view/plan-words.ts';
 import { plural, whole } from '../../../../domain/market/format.ts';
@@ -46,7 +46,9 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
   const { setups: scope, order } = address;
   const query = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
   const { data, failureReason: error } = query;
-  const shown = (data?.setups ?? []).filter(({ state }) => all || state === 'can_be_entered');
+  // Late plans are folded beside those that can be entered, else they are all there is to see.
+  const wanted = data?.states.can_be_entered === 0 ? 'late' : 'can_be_entered';
+  const shown = (data?.setups ?? []).filter(({ state }) => all || state === wanted);
   return (
     <section aria-label="Open setups" className="grid gap-2 [&>*]:min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -54,7 +56,8 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
           <h2 className="text-title font-strong">Open setups</h2>
           {data !== undefined && shown.length > 0 && (
             <span className="text-label text-ink-3 max-sm:hidden">
-              {headWords(data)}; plans last {settleRules.lasts.value} minutes
+              {plural(data.open[data.scope], 'open plan')} {scopeText[data.scope]}, one a stock; plans last{' '}
+              {settleRules.lasts.value} minutes
             </span>
           )}
         </div>
@@ -86,7 +89,11 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
           <Skeleton className={ROOM_OF_NONE} />
         )
       ) : shown.length === 0 ? (
-        <EmptyState dense title={nothingTitle(data)} reason={nothingWords(data, over)} />
+        <EmptyState
+          dense
+          title={data.states.ended > 0 ? 'No plan is open' : 'No open setup'}
+          reason={nothingWords(data, over)}
+        />
       ) : (
         <ul className={`${CARDS} [&>li]:grid`}>
           {shown.map((setup, at) => (
@@ -97,7 +104,7 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
         </ul>
       )}
       {data !== undefined && (
-        <Foot setups={data} shown={shown.length} all={all} onAll={() => setAll(!all)} onOrder={address.selectOrder} />
+        <Foot setups={data} shown={shown} all={all} onAll={() => setAll(!all)} onOrder={address.selectOrder} />
       )}
     </section>
   );
@@ -105,7 +112,7 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
 
 const CARDS = 'grid gap-3 sm:grid-cols-2 min-[64rem]:grid-cols-3 min-[84rem]:grid-cols-5';
 /** Height of a card, kept while it loads. */
-const ROOM = 'h-[30.75rem] max-sm:h-[25.75rem]';
+const ROOM = 'h-[30.75rem] max-sm:h-[27rem]';
 /** Height of the sentence without a setup, kept while it loads. */
 const ROOM_OF_NONE = 'h-20 max-sm:h-30';
 
@@ -123,19 +130,8 @@ function CardsSkeleton() {
 
 const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;
 
-const headWords = ({ states, open, scope }: Setups) =>
-  `${whole(states.can_be_entered)} of ${plural(open[scope], 'open plan')} ${scopeText[scope]} can be entered now`;
-
-/** Title of the empty state; the answer line of the page says how many plans can be entered. */
-function nothingTitle({ states: { late, ended } }: Setups): string {
-  if (late > 0) return 'Every open plan is late';
-  return ended > 0 ? 'No plan is open' : 'No open setup';
-}
-
-function nothingWords({ scope, open, states }: Setups, over: boolean): string {
+function nothingWords({ scope, open }: Setups, over: boolean): string {
   if (over) return "The session is over: every plan has ended. Today's scoreboard below says how.";
-  if (states.late > 0)
-    return `${plural(states.late, 'open plan')} ${states.late === 1 ? 'is' : 'are'} late: the price has left the entry, or too little is left to win or of the time.`;
   if (scope !== 'market' && open.market > 0) return `${plural(open.market, 'setup')} in the whole market.`;
   return 'Patterns are checked every minute in regular hours; a setup appears here as soon as its pattern is found.';
 }
@@ -160,27 +156,27 @@ function Ended({ setups: { scope, setups, plans } }: { setups: Setups }) {
 
 type FootProps = {
   setups: Setups;
-  shown: number;
+  shown: Setups['setups'];
   all: boolean;
   onAll: () => void;
   onOrder: (order: SetupOrder) => void;
 };
 
 function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
-  const { can_be_entered, late, ended } = setups.states;
-  const more = can_be_entered + late + ended - shown;
+  const hidden = (of: PlanState) => setups.states[of] - shown.filter(({ state }) => state === of).length;
   const folded = [
-    [can_be_entered - shown, 'more to enter'],
-    [late, 'late'],
-    [ended, 'ended'],
+    [hidden('can_be_entered'), 'more to enter'],
+    [hidden('late'), setups.states.can_be_entered === 0 && shown.length > 0 ? 'more late' : 'late'],
+    [hidden('ended'), 'ended'],
   ] as const;
+  const more = folded.reduce((sum, [count]) => sum + count, 0);
   const left = setups.left_out.filter(({ windows }) => windows > 0);
   const total = left.reduce((sum, { windows }) => sum + windows, 0);
-  if (shown === 0 && more <= 0 && !all && total === 0) return null;
+  if (shown.length === 0 && more <= 0 && !all && total === 0) return null;
   return (
     <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-3">
       {/* Phones show the order below the cards: above, it would push the first card out of sight. */}
-      {shown > 1 && (
+      {shown.length > 1 && (
         <SelectField
           label="Order of setups"
           className="basis-full sm:hidden"
@@ -196,7 +192,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
           className="text-ink-2 underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:min-h-11"
         >
           {all
-            ? 'Only what can be entered'
+            ? 'Show fewer'
             : folded.flatMap(([count, words]) => (count > 0 ? `${whole(count)} ${words}` : [])).join(', ')}
         </button>
       )}
@@ -208,7 +204,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
           {left.map(({ rule, windows }) => `${refusedWords[rule]} ${whole(windows)}`).join(', ')}.
         </span>
       )}
-      {shown > 0 && (
+      {shown.length > 0 && (
         <span className="ml-auto max-sm:hidden">
           Strength is not a probability while a pattern has fewer than {measuredRules.measured_from.value} settled
           calls.

@@ -1,7 +1,6 @@
 // Card of an open setup: pattern, side, chart of the last hour, entry, stop, target, and terms of an entry.
 
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { distanceWords, entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { planSize } from '../../../../domain/goldeneye/windows/plan-now.ts';
@@ -16,7 +15,8 @@ import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { SymbolLink } from '../../../symbol/symbol-link.tsx';
-import { Button, buttonClass } from '../../../ui/controls/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FoldSummary } from '../../../ui/layout/fold-summary.tsx';
 import { Age } from '../../../ui/time/age.tsx';
@@ -27,7 +27,7 @@ import { PlanPlot } from './plan-plot.tsx';
 
 const PERCENT = 100;
 /** Plot height on phones, px; the first setup then fits the first screen. */
-const PHONE_PLOT = 104;
+const PHONE_PLOT = 84;
 
 const fromEntry = ({ entry }: ShownSetup, level: number) => signedPercent(((level - entry) / entry) * PERCENT);
 
@@ -37,7 +37,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
   const { symbol, side, action, patterns, detected_at, entry, stop, target, bars, company_name } = setup;
   const phone = useMedia('(max-width: 639px)');
   const planNow = usePlanNow(setup, setup.price);
-  const variant = first ? 'primary' : 'outline';
+  const variant = first && planNow.state === 'can_be_entered' ? 'primary' : 'outline';
   const [main, ...others] = patterns;
   const pattern = main === undefined ? '' : patternWords(main);
   return (
@@ -71,6 +71,14 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
           <Age market at={new Date(detected_at).toISOString()} />
         </span>
       </p>
+      {/* Before chart and button, so that a verdict against the plan is seen first. */}
+      <PlanStrip
+        symbol={symbol}
+        plan={setup}
+        price={setup.price}
+        size="words"
+        className="border-y border-line px-3 py-1"
+      />
       <div className="pl-3">
         <PlanPlot
           bars={bars}
@@ -86,23 +94,15 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
       )}
       <Levels setup={setup} ended={planNow.ended !== null} />
       {planNow.ended === null && <Terms setup={setup} standing={planNow} />}
-      {/* Phones show the button beside the verdicts, or below long ones. */}
-      <div className="grid gap-2 border-t border-line px-3 pt-2 pb-3 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:py-1.5">
-        <PlanStrip
-          symbol={symbol}
-          plan={setup}
-          price={setup.price}
-          size="words"
-          className="max-sm:min-w-54 max-sm:flex-auto"
-        />
+      <div className="grid border-t border-line px-3 pt-2 pb-3 max-sm:py-1.5">
         {setup.scope === 'watchlist' ? (
-          <Button variant={variant} size="sm" className="max-sm:flex-auto" onClick={() => onOpen(symbol)}>
+          <Button variant={variant} size="sm" onClick={() => onOpen(symbol)}>
             Open plan
           </Button>
         ) : (
-          <Link to={stockAddress(symbol)} className={buttonClass(variant, 'sm', 'max-sm:flex-auto')}>
+          <ButtonLink to={stockAddress(symbol)} variant={variant} size="sm">
             Open plan
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </Card>
@@ -114,7 +114,7 @@ function Levels({ setup, ended }: { setup: ShownSetup; ended: boolean }) {
     {
       name: 'Entry',
       at: entryWords(setup),
-      beside: setup.distance_pct === null || ended ? null : distanceWords(setup, setup.distance_pct),
+      beside: setup.price === null || ended ? null : distanceWords(setup, setup.price),
       ink: setup.distance_pct === 0 ? 'text-bull' : 'text-ink-2',
     },
     { name: 'Stop', at: price(setup.stop), beside: fromEntry(setup, setup.stop), ink: 'text-bear' },
