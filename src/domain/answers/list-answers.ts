@@ -1,8 +1,7 @@
 // Answers of dashboard and watchlist.
 import { dayNumber, dayOfWeek } from '../market/calendar.ts';
-import { plural, signed, signedPercent, whole } from '../market/format.ts';
+import { listNames, plural, signed, signedPercent, whole } from '../market/format.ts';
 import type { ChangedSide } from '../signals/score/changed-side.ts';
-import type { CountsByTab } from '../signals/signal.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { WatchlistRow } from '../watchlist/watchlist-rows.ts';
 import { type Answer, joinParts } from './answer.ts';
@@ -17,16 +16,25 @@ function dayName(day: string, today: string): string {
   return dayWords(day, { year: day.slice(0, 4) !== today.slice(0, 4) });
 }
 
-/** `changed`: undefined in states of earlier versions, null if no earlier day has scores. `today`: YYYY-MM-DD. */
-export function cardsAnswer(counts: CountsByTab, changed: ChangedSide | null | undefined, today: string): Answer {
-  const { premium, bullish, bearish, neutral } = counts;
-  const others = `${whole(bullish)} bullish, ${whole(bearish)} bearish, ${whole(neutral)} neutral`;
-  if (changed == null) {
-    const unknown = changed === null ? 'no earlier day to compare with' : 'how many changed side is not known';
-    return { lead: plural(premium, 'premium stock'), rest: `${others}; ${unknown}` };
-  }
-  const moved = `${whole(changed.symbols)} changed side since ${dayName(changed.since, today)}`;
-  return { lead: `${whole(premium)} premium, ${moved}`, rest: others };
+/** Most stocks an answer about all scores names. */
+export const MOST_NAMED = 3;
+
+/**
+ * `highest`: scored stocks, highest score first. `changed`: undefined in states of earlier versions, null if no earlier
+ * day has scores. `today`: YYYY-MM-DD.
+ */
+export function cardsAnswer(
+  highest: readonly { symbol: string; smart_cat_score: number }[],
+  changed: ChangedSide | null | undefined,
+  today: string,
+): Answer {
+  const names = highest
+    .slice(0, MOST_NAMED)
+    .map(({ symbol, smart_cat_score }) => `${symbol} ${signed(smart_cat_score, 0)}`);
+  const lead = names.length === 0 ? 'No stock has a score' : `Highest scores: ${listNames(names)}`;
+  if (changed === undefined) return { lead, rest: 'how many changed side is not known' };
+  if (changed === null) return { lead, rest: 'no earlier day to compare with' };
+  return { lead, rest: `${plural(changed.symbols, 'stock')} changed side since ${dayName(changed.since, today)}` };
 }
 
 type Watched = Pick<WatchlistRow, 'symbol' | 'change_percent' | 'score_history'>;

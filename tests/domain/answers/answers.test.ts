@@ -23,7 +23,10 @@ const said = (answer: Answer | null) =>
 
 const strong = (...words: readonly (readonly [string, number, VerdictWord | null])[]): StrongStock[] =>
   words.map(([symbol, score, today]) => ({ symbol, score, today }));
-const counts = { premium: 125, bullish: 3_453, bearish: 2_671, neutral: 416 };
+const scores = ['VST 530', 'CARSG 474', 'HHIHE 438', 'MET 401'].map((words) => {
+  const [symbol = '', score] = words.split(' ');
+  return { symbol, smart_cat_score: Number(score) };
+});
 const watched = (symbol: string, change_percent: number | null, ...score_history: number[]) => ({
   symbol,
   change_percent,
@@ -48,8 +51,15 @@ const hot = (nearlyHot: number, ...stocks: readonly ReturnType<typeof stock>[]) 
   return screenerAnswer(list, { rows, view: 'hot', nearlyHot });
 };
 
-const plan = (symbol: string, price: number | null, state: Setup['state'] = 'can_be_entered') => ({
+const plan = (
+  symbol: string,
+  price: number | null,
+  state: Setup['state'] = 'can_be_entered',
+  action: Setup['action'] = 'BUY',
+) => ({
   symbol,
+  side: 'long' as const,
+  action,
   price,
   state,
   entry: 100,
@@ -86,30 +96,27 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     agreementAnswer(
       strong(['A', 90, 'YES'], ['B', 80, 'MAYBE'], ['C', 70, 'not screened'], ['D', 60, 'NO'], ['E', 50, null]),
     ),
-    'Today agrees with 1 of the 5 strongest: A; not with B, D; C not screened; E not known',
+    'The screener agrees with 1 of the 5 strongest: A; not with B, D; C not screened; E not known',
   ],
   [
     agreementAnswer(strong(['A', 90, 'NO'], ['B', 80, 'SKIP'])),
-    'Today agrees with none of the 2 strongest; not with A, B',
+    'The screener agrees with none of the 2 strongest; not with A, B',
   ],
-  [agreementAnswer(strong(['A', 90, null], ['B', 80, null])), 'What today says of the 2 strongest is not known'],
+  [agreementAnswer(strong(['A', 90, null], ['B', 80, null])), 'What the screener says of the 2 strongest is not known'],
   [
     agreementAnswer(strong(['A', -90, 'YES'], ['B', -80, 'NO'])),
-    'Today is a YES for 1 of the 2 most bearish: A; the screener has no word for a fall',
+    'The screener says YES to 1 of the 2 most bearish: A; the screener has no word for a fall',
   ],
-  [agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])), 'Today is a YES for 1 of the 2 strongest: B'],
+  [agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])), 'The screener says YES to 1 of the 2 strongest: B'],
   [
-    cardsAnswer(counts, { since: '2026-11-27', symbols: 24 }, '2026-11-30'),
-    '125 premium, 24 changed side since Friday; 3,453 bullish, 2,671 bearish, 416 neutral',
-  ],
-  [
-    cardsAnswer(counts, { since: '2026-11-20', symbols: 1 }, '2026-11-30'),
-    '125 premium, 1 changed side since Nov 20; 3,453 bullish, 2,671 bearish, 416 neutral',
+    cardsAnswer(scores, { since: '2026-11-27', symbols: 24 }, '2026-11-30'),
+    'Highest scores: VST +530, CARSG +474, HHIHE +438; 24 stocks changed side since Friday',
   ],
   [
-    cardsAnswer(counts, null, '2026-11-30'),
-    '125 premium stocks; 3,453 bullish, 2,671 bearish, 416 neutral; no earlier day to compare with',
+    cardsAnswer(scores.slice(0, 1), { since: '2026-11-20', symbols: 1 }, '2026-11-30'),
+    'Highest scores: VST +530; 1 stock changed side since Nov 20',
   ],
+  [cardsAnswer([], null, '2026-11-30'), 'No stock has a score; no earlier day to compare with'],
   [watchlistAnswer([], [], 'star', '2026-11-30'), 'You watch no stock yet'],
   [watchlistAnswer([], [], 'stock', '2026-11-30'), 'This list is empty'],
   [
@@ -142,6 +149,14 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   ],
   [plansAnswer(states(1), [plan('A', 100)], false), '1 plan can be entered now; nearest A, at its entry'],
   [plansAnswer(states(6), null, false), '6 plans can be entered now'],
+  [
+    plansAnswer(states(2), [plan('A', 100), plan('B', 100.05, 'can_be_entered', 'WATCH')], false),
+    '2 plans can be entered now, 1 of them WATCH only; nearest A, at its entry',
+  ],
+  [
+    plansAnswer(states(1), [plan('A', 99.87, 'can_be_entered', 'WATCH')], false),
+    '1 plan can be entered now, WATCH only; nearest A (WATCH long), 3 cents (0.03%) below its entry',
+  ],
   [plansAnswer(states(0), [], true), 'The session is over: every plan has ended'],
   [marketAnswer(noOverview()), 'How the market stands is not known: no prices yet'],
   [
@@ -199,14 +214,14 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   ],
   [alertsAnswer({ unread: 0, on: 0, rules: 0, failing: null }), 'No unread message; no rule is on'],
   [verdictAnswer(null), 'The verdicts are not available'],
-  [verdictAnswer({ sentence: null }), 'No direction: minutes, today and lists point neither way'],
+  [verdictAnswer({ sentence: null }), 'No direction: Golden Eye, the screener and the lists point neither way'],
   [
-    verdictAnswer({ sentence: { disagree: true, text: 'They disagree. Minutes point up; lists point down.' } }),
-    'They disagree; minutes point up; lists point down',
+    verdictAnswer({ sentence: { disagree: true, text: 'They disagree. Golden Eye points up; the lists point down.' } }),
+    'They disagree; Golden Eye points up; the lists point down',
   ],
   [
-    verdictAnswer({ sentence: { disagree: false, text: 'Lists lean up; minutes offer no entry.' } }),
-    'Lists lean up; minutes offer no entry',
+    verdictAnswer({ sentence: { disagree: false, text: 'The lists point up; Golden Eye offers no entry.' } }),
+    'The lists point up; Golden Eye offers no entry',
   ],
   [
     alertsAnswer({ unread: null, on: null, rules: null, failing: null }),

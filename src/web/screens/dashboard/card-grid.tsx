@@ -19,7 +19,7 @@ const LEAST_ROWS = 3;
 /** Height of the sticky bar plus a small gap. */
 const TOP_PX = 72;
 /** Height of the parts above the cards at the top of the page plus a small gap. */
-const ABOVE_PX = 264;
+const ABOVE_PX = 296;
 
 type CardGridProps = {
   cards: readonly MiniCard[];

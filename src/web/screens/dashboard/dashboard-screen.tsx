@@ -3,12 +3,13 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { cardsAnswer } from '../../../domain/answers/list-answers.ts';
+import { cardsAnswer, MOST_NAMED } from '../../../domain/answers/list-answers.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
-import { countByTab } from '../../../domain/signals/signal-list.ts';
+import { tabTypes } from '../../../domain/signals/signal.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
+import { TileLegend } from '../../symbol/head/symbol-tile.tsx';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
@@ -18,6 +19,7 @@ import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
@@ -169,6 +171,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           onOpen={openFound}
         />
       )}
+      {listed.length > 0 && <TileLegend />}
       <div className={beside ? 'grid grid-cols-[17rem_minmax(0,1fr)] items-start gap-3' : 'grid gap-3 [&>*]:min-w-0'}>
         <div {...tabPanelProps(TABS, tab)} className={clsx('grid gap-3 [&>*]:min-w-0', beside && 'sticky top-17')}>
           {listed.length > 0 ? (
@@ -206,10 +209,15 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
 
 function CardsLine({ book }: { book: CardBook }) {
   const today = book.as_of === null ? null : newYorkDate(Date.parse(book.as_of));
+  // The lists of the reply begin with their highest scores.
+  const highest = tabTypes
+    .flatMap((tab) => book[tab].slice(0, MOST_NAMED))
+    .toSorted((one, other) => other.smart_cat_score - one.smart_cat_score);
   return (
-    <AnswerLine
-      answer={today === null ? null : cardsAnswer(countByTab(book.tabs), book.batch_info.changed_side, today)}
-    >
+    <AnswerLine answer={today === null ? null : cardsAnswer(highest, book.batch_info.changed_side, today)}>
+      <ButtonLink to="/changes" variant="link" className="max-sm:hidden">
+        What changed
+      </ButtonLink>
       <ScoreScaleLine order="Highest score first." />
     </AnswerLine>
   );

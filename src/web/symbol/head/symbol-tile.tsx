@@ -7,6 +7,7 @@ import { tileOnFire } from '../../../domain/market/volume-fire.ts';
 import { tileRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { countSignals } from '../../../domain/signals/score/signal-count.ts';
+import { horizonNames, horizonSources, horizons } from '../../../domain/verdicts/verdict.ts';
 import { optionalPart } from '../../ui/failures/lazy-part.tsx';
 import { Flash } from '../../ui/status/flash.tsx';
 import { ScoreBar, StandingText } from '../score/score-bar.tsx';
@@ -109,6 +110,31 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         </span>
       </span>
     </button>
+  );
+}
+
+/** Legend of a tile's marks in one line; parts without room are left out whole. */
+export function TileLegend() {
+  return (
+    <p className="flex h-4 flex-wrap gap-x-4 overflow-hidden text-label whitespace-nowrap text-ink-3 max-sm:hidden">
+      {SIDES.map((side) => (
+        <span key={side} className="flex items-center gap-0.5">
+          <SideIcon side={side} className="size-3!" /> {side} signals
+        </span>
+      ))}
+      <span className="flex items-center gap-1">
+        <span aria-hidden className="size-2 rounded-full bg-info" /> {tileRules.plain_from.value} signals or more
+      </span>
+      <span className="flex items-center gap-1">
+        right of the price: volume, <Flame aria-hidden className="size-3 text-warn" /> above{' '}
+        {compact(tileRules.fire_volume.value)}
+      </span>
+      {horizons.map((horizon) => (
+        <span key={horizon}>
+          {horizonNames[horizon]}: {horizonSources[horizon]}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -24,6 +24,9 @@ type IntroBannerProps = {
   children: ReactNode;
 };
 
+const WHOLE_OR_NOT =
+  "xl:flex xl:h-4 xl:flex-wrap xl:overflow-hidden xl:whitespace-nowrap xl:before:h-4 xl:before:w-px xl:before:content-['']";
+
 export function IntroBanner(props: IntroBannerProps) {
   const { storageKey, title, guide, forceShow = false, onDismiss, defaultCollapsed = false, inHead = false } = props;
   const [dismissed, setDismissed] = useStoredFlag(storageKey);
@@ -43,7 +46,7 @@ export function IntroBanner(props: IntroBannerProps) {
       className={clsx(
         'flex flex-wrap items-center gap-x-4 px-4 py-1 lg:flex-nowrap print:hidden',
         inHead &&
-          'w-full max-xl:mt-2 xl:-my-2 xl:w-auto xl:flex-1 xl:basis-96 xl:justify-end xl:gap-x-2 xl:self-center xl:border-0! xl:bg-transparent! xl:p-0! xl:text-label',
+          'w-full max-xl:mt-2 xl:-my-2 xl:w-auto xl:flex-1 xl:basis-96 xl:gap-x-2 xl:self-center xl:border-0! xl:bg-transparent! xl:p-0! xl:text-label',
       )}
     >
       <h2
@@ -53,14 +56,10 @@ export function IntroBanner(props: IntroBannerProps) {
         {title}
       </h2>
       {/* Beside the title on wide screens, not below it: returning readers want what is under the banner. */}
-      <div
-        className={clsx(
-          'order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto',
-          inHead ? 'lg:max-xl:flex-1' : 'lg:flex-1',
-        )}
-      >
-        <div id={id} hidden={!open} className={clsx('min-w-0 text-ink-2 lg:flex-1', inHead && 'xl:truncate')}>
-          {props.children}
+      <div className="order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto lg:flex-1">
+        <div id={id} hidden={!open} className="min-w-0 text-ink-2 lg:flex-1">
+          {/* In the head the text is shown whole or not at all: without room it wraps out of sight. */}
+          <span className={inHead ? WHOLE_OR_NOT : undefined}>{props.children}</span>
         </div>
         {open && guide !== undefined && (
           <div className="flex flex-none flex-wrap gap-3">
