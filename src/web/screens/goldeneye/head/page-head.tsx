@@ -11,16 +11,13 @@ import { Age } from '../../../ui/time/age.tsx';
 import { useReplayClock } from '../../../ui/time/clock.ts';
 import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
 
-/** Reserved height, so that nothing below jumps: two lines on phones, three on the smallest. */
-const ROOM = 'max-sm:min-h-9 max-[24rem]:min-h-14';
-
 type HeadFactsProps = { poll: GoldenEyeCurrent | undefined; aside: ReactNode };
 
 export function HeadFacts({ poll, aside }: HeadFactsProps) {
   // In a replay, prices carry times of its session, polls the real time.
   const inReplay = useReplayClock() !== 0;
   return (
-    <ScreenHead title="Golden Eye" factsClass={ROOM} aside={aside}>
+    <ScreenHead title="Golden Eye" aside={aside}>
       {poll !== undefined && (
         <>
           <Fact figure={whole(poll.symbols ?? poll.stocks.length)}>stocks tracking</Fact>
