@@ -28,6 +28,18 @@ export function stateRule(state: RecordState, corrected: number): string {
   }
 }
 
+type Judged = Pick<SourceFigures, 'state' | 'low' | 'high' | 'bounded_low' | 'bounded_high' | 'p' | 'q'>;
+
+/** Why a record has no word although its interval is clear of zero; null for all others. */
+export function denialWords({ state, low, high, bounded_low, bounded_high, p, q }: Judged): string | null {
+  if (state !== 'none' || low === null || high === null || (low <= 0 && high >= 0)) return null;
+  if (low > 0 ? (bounded_low ?? 0) <= 0 : (bounded_high ?? 0) >= 0) return 'not with bounded returns';
+  const limit = judgedRules.false_discoveries.value;
+  if (p === null || q === null || q <= limit) return null;
+  // The p-value of an interval clear of zero is large only where costs, which chance alone loses, explain the mean.
+  return p > limit ? 'not beyond costs' : 'not after correction';
+}
+
 export const aboveWords: Record<'spy' | 'market', string> = { spy: 'SPY', market: 'the market' };
 
 /** Sentence about a source that did worse than chance: its direction, and what following it lost. */
@@ -86,7 +98,7 @@ export const marketWords: Record<RecordMarket, { name: string; short: string; me
   simulated: { name: 'Simulated market', short: 'Simulated', meaning: 'Published here on simulated prices.' },
   simulated_past: {
     name: 'Earlier simulated sessions',
-    short: 'Earlier',
+    short: 'Earlier sessions',
     meaning:
       'Made afterwards from the lists and prices of earlier sessions, with the screener at each close and Golden Eye over its watchlist; what is published from now on is counted beside it.',
   },

@@ -5,6 +5,7 @@ import { toQValues } from '../../../src/domain/record/figures/discoveries.ts';
 import { judgeTogether, toRecordState } from '../../../src/domain/record/figures/record-state.ts';
 import { findCommon, shrink } from '../../../src/domain/record/figures/shrinkage.ts';
 import type { ScoreFigures, SourceFigures } from '../../../src/domain/record/record-figures.ts';
+import { denialWords } from '../../../src/domain/record/record-words.ts';
 import { figures } from '../../server/record/record-samples.ts';
 
 describe('false discoveries', () => {
@@ -113,6 +114,28 @@ test.each([
     expect(toRecordState(judged, q)).toBe(state);
   },
 );
+
+test('an interval clear of zero without a word says which rule denies it', () => {
+  const above = {
+    state: 'none',
+    low: 0.004,
+    high: 0.012,
+    bounded_low: 0.003,
+    bounded_high: 0.01,
+    p: 0.03,
+    q: 0.06,
+  } as const;
+  const below = { ...above, low: -0.012, high: -0.004, bounded_low: -0.01, bounded_high: -0.003 };
+  expect(denialWords(above)).toBe('not after correction');
+  expect(denialWords({ ...above, bounded_low: -0.001 })).toBe('not with bounded returns');
+  expect(denialWords({ ...below, p: 0.4, q: 0.6 })).toBe('not beyond costs');
+  expect(
+    [
+      { ...above, low: -0.001 },
+      { ...above, state: 'edge' as const },
+    ].map(denialWords),
+  ).toEqual([null, null]);
+});
 
 describe('the correction', () => {
   const one = (given: Partial<SourceFigures>) =>

@@ -108,7 +108,7 @@ test('a tenth of the score without a bar says why it has none', async () => {
       tenths.includes(one.decile) ? { ...one, calls: 0, mean: null, low: null, high: null } : one,
     );
   await show('/track-record', { ...fullRecord, score: [{ ...score!, deciles: without(4, 5, 8) }] });
-  const part = await screen.findByRole('region', { name: 'Score by decile' });
+  const part = await screen.findByRole('region', { name: 'Score by tenth' });
   expect(
     within(part).getByText('Tenths 4, 5 and 8 had no stock: stocks with the same score stand together in one tenth.'),
   ).toBeVisible();

@@ -22,7 +22,7 @@ describe('The page', () => {
     expect(screen.getByText('1,204,318')).toBeVisible();
     const costs = settlementRules.costs.value / 100;
     expect(screen.getByText(/^A call is written down/)).toHaveTextContent(`(the spread seen at entry, else ${costs}%)`);
-    expect(screen.getByRole('button', { name: 'Live market none' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Live market, none' })).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Against their sign' })).toBeVisible();
     expect(
       screen.getByText((_, element) =>
@@ -88,8 +88,8 @@ describe('The page', () => {
     await userEvent.click(within(part).getByRole('button', { name: 'How the percentage is measured' }));
     const value = (name: string) => within(part).getByText(name).nextElementSibling;
     expect(value('Version')).toHaveTextContent('Nov 2, isotonic, since Nov 4');
-    expect(value('Fitted on')).toHaveTextContent('n 2,310');
-    expect(value('Off by')).toHaveTextContent('1.4 points on 1,840 later calls');
+    expect(value('Fitted on')).toHaveTextContent('2,310 calls');
+    expect(value('Then off by')).toHaveTextContent('1.4 points on 1,840 later calls');
     expect(value('Brier skill')).toHaveTextContent('+0.2%, 0 is one share for all');
     expect(value('Shown as')).toHaveTextContent('a percentage: skill +0.4% on the newest 210');
     await userEvent.click(within(part).getByRole('button', { name: 'As stated' }));
@@ -158,7 +158,7 @@ describe('The page', () => {
         ],
       },
     });
-    const part = await screen.findByRole('region', { name: 'Score by decile' });
+    const part = await screen.findByRole('region', { name: 'Score by tenth' });
     expect(within(part).getByText('+0.26%')).toBeVisible();
     await userEvent.click(within(part).getByRole('button', { name: 'Measured score' }));
     expect(within(part).getByText('+1.01%')).toBeVisible();
@@ -173,7 +173,7 @@ describe('The page', () => {
     await openRecord();
     const edge = await screen.findByRole('region', { name: 'Edge shown' });
     expect(within(edge).getByText('Cluster Insider Buying')).toBeVisible();
-    expect(within(edge).getByText('8,214 calls on 102 days')).toBeVisible();
+    expect(within(edge).getByText('8,214 calls, outcomes of 102 sessions')).toBeVisible();
   });
 });
 

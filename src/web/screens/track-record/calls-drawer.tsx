@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../../domain/market/format.ts';
 import type { CallResult, CallTotals, NamedFigures, RecordedCalls } from '../../../domain/record/record-view.ts';
-import { aboveWords, horizonWords } from '../../../domain/record/record-words.ts';
+import { aboveWords, denialWords, horizonWords } from '../../../domain/record/record-words.ts';
 import { sourceName } from '../../../domain/record/source-names.ts';
 import { figureRules, judgedRules, settlementRules } from '../../../domain/rules/record-rules.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -156,7 +156,7 @@ function Mean({ figures, benchmark }: { figures: NamedFigures; benchmark: CallsO
         </span>
         <BoundedMean figures={figures} />
         <Limits figures={figures} />
-        <StateMark state={state} />
+        <StateMark state={state} why={denialWords(figures)} />
       </span>
     </div>
   );

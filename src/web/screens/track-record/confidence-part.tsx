@@ -140,9 +140,9 @@ function Version({ calibration: { method, version, in_force, calls, forward } }:
       'Version',
       `${calendarDay(version, now)}, ${method === 'platt' ? 'logistic' : 'isotonic'}, since ${calendarDay(in_force, now)}`,
     ],
-    ['Fitted on', `n ${count(calls)}`],
+    ['Fitted on', `${count(calls)} calls`],
     [
-      'Off by',
+      'Then off by',
       isJudged
         ? `${points(forward.calibration_error ?? 0)} on ${count(forward.calls)} later calls`
         : `not known yet, ${count(forward.calls)} of ${FROM} later calls`,

@@ -1,7 +1,7 @@
 // Short table of the sources of one kind, beside the one that is open.
 import type { CallKind } from '../../../domain/record/call.ts';
 import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
-import { horizonWords, kindWords } from '../../../domain/record/record-words.ts';
+import { denialWords, horizonWords, kindWords } from '../../../domain/record/record-words.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -80,7 +80,11 @@ export function SmallRows({ kind, rows, horizon, onOpen }: SmallTableProps) {
       align: 'right',
       cell: (row) => <MeanFigure row={row} onOpen={onOpen} />,
     },
-    { id: 'state', header: 'State', cell: ({ figures }) => <StateMark state={figures.state} /> },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ figures }) => <StateMark state={figures.state} why={denialWords(figures)} />,
+    },
   ];
   return (
     <DataTable<SourceRow>

@@ -2,9 +2,10 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { plural } from '../../../domain/market/format.ts';
 import type { CallKind } from '../../../domain/record/call.ts';
 import { type SessionHorizon, sessionHorizons } from '../../../domain/record/record-horizons.ts';
-import { horizonNames, kindWords, stateRule, stateWords } from '../../../domain/record/record-words.ts';
+import { denialWords, horizonNames, kindWords, stateRule, stateWords } from '../../../domain/record/record-words.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
@@ -128,7 +129,8 @@ function createColumns({ kind, horizon, half, since, onOpen }: ColumnDeps): Colu
     { id: 'calls', header: 'Calls', align: 'right', cell: (row) => <CallsFigure row={row} onOpen={onOpen} /> },
     {
       id: 'days',
-      header: 'Days',
+      header: 'Sessions',
+      title: 'Sessions whose calls have an outcome; those of the newest sessions are still to come',
       align: 'right',
       wide: true,
       className: 'text-ink-3',
@@ -147,7 +149,7 @@ function createColumns({ kind, horizon, half, since, onOpen }: ColumnDeps): Colu
       id: 'interval',
       header: <IntervalAxis half={half} horizon={isPlan ? 'plan' : horizon} />,
       width: 'w-80',
-      cell: (row) => <IntervalPlot figures={row.figures} half={half} />,
+      cell: ({ figures }) => <IntervalPlot figures={figures} half={half} why={denialWords(figures)} />,
     },
     {
       id: 'mean',
@@ -204,12 +206,12 @@ export function PhoneRow({ row, half, onOpen }: { row: SourceRow; half: number; 
       </span>
       <MeanFigure row={row} onOpen={onOpen} className="after:absolute after:inset-0" />
       <div className="col-span-2">
-        <IntervalPlot figures={row.figures} half={half} />
+        <IntervalPlot figures={row.figures} half={half} why={denialWords(row.figures)} />
       </div>
       <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-label text-ink-3">
         <HitRate row={row} />
         <span>
-          {count(calls)} calls on {count(days)} {days === 1 ? 'day' : 'days'}
+          {count(calls)} calls, outcomes of {plural(days, 'session')}
         </span>
       </p>
     </div>

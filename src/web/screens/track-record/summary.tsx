@@ -5,7 +5,7 @@ import { signed } from '../../../domain/market/format.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
-import { horizonNames, horizonWords } from '../../../domain/record/record-words.ts';
+import { denialWords, horizonNames, horizonWords } from '../../../domain/record/record-words.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
@@ -59,13 +59,13 @@ function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>
   const hasMeasured = find('measured') !== undefined;
   const score = find(hasMeasured ? kind : 'score');
   return (
-    <PagePart id="deciles" title="Score by decile" about={`mean excess ${horizonWords[horizon]}, 95% interval`}>
+    <PagePart id="deciles" title="Score by tenth" about={`mean excess ${horizonWords[horizon]}, 95% interval`}>
       {score === undefined ? (
         <NotYet record={record} horizon={horizon} what="The score is ranked" none="score" />
       ) : (
-        <div className="grid content-start gap-3 px-4 py-3">
+        <div className="flex flex-1 flex-col gap-3 px-4 py-3">
           {hasMeasured && (
-            <ChoiceRow label="Score" value={kind} onChange={setKind} choices={SCORES} className="justify-self-start" />
+            <ChoiceRow label="Score" value={kind} onChange={setKind} choices={SCORES} className="self-start" />
           )}
           <TopMinusBottom score={score} horizon={horizon} />
           <DecileChart deciles={score.deciles} horizon={horizon} />
@@ -92,8 +92,12 @@ function TopMinusBottom({ score: { top_minus_bottom: top, rank_correlation: rank
           {top.low !== null && top.high !== null && `, ${withUnit(top.low, horizon)} to ${withUnit(top.high, horizon)}`}
         </span>
         <span className="flex flex-wrap gap-x-3">
-          <StateMark state={top.state} />
-          {rank.mean !== null && <span>rank correlation {signed(rank.mean, 2)}</span>}
+          <StateMark state={top.state} why={denialWords(top)} />
+          {rank.mean !== null && (
+            <span title="Correlation of the ranks of score and result within a day">
+              rank correlation {signed(rank.mean, 2)}, 1 is the same order, 0 is none
+            </span>
+          )}
         </span>
       </span>
     </div>

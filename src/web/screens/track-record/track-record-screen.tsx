@@ -62,14 +62,17 @@ export function TrackRecordScreen() {
   const { data } = query;
   return (
     <>
-      <RecordHead record={data} address={address} />
-      {(data !== undefined || !query.isError) && <TrustLine record={data} address={address} />}
+      <RecordHead record={data} address={address}>
+        {(data !== undefined || !query.isError) && <TrustLine record={data} address={address} />}
+      </RecordHead>
+      {data === undefined && <QueryFailure query={query} words="The track record could not be loaded" />}
+      {data !== undefined && isSimulated(data.market) && <PastProgress shown={data.computed_at} />}
+      {data !== undefined && data.sources.length > 0 && <Overview record={data} address={address} />}
+      {query.isPending && <Waiting />}
       {(data === undefined || data.computed_at !== null || isFilter(data.filter)) && (
         <DaysFilter address={address} since={data?.regimes_since} />
       )}
-      {data === undefined && <QueryFailure query={query} words="The track record could not be loaded" />}
-      {query.isPending && <Waiting />}
-      {data !== undefined && isSimulated(data.market) && <PastProgress shown={data.computed_at} />}
+      {query.isPending && <Skeleton className="h-160" />}
       {data !== undefined && <Record record={data} address={address} />}
     </>
   );
@@ -103,12 +106,18 @@ function Waiting() {
       {['sources', 'deciles', 'confidence'].map((id) => (
         <Skeleton key={id} className="h-88" />
       ))}
-      <Skeleton className="h-160 lg:col-span-3" />
     </div>
   );
 }
 
 type RecordProps = { record: RecordView; address: PageAddress };
+
+function Overview({ record, address }: RecordProps) {
+  const horizon = address.horizon ?? mainHorizon(record.sources);
+  return (
+    <Summary record={record} rows={sourceRows(record.sources, 'list', horizon)} horizon={horizon} address={address} />
+  );
+}
 
 function Record({ record, address }: RecordProps) {
   const horizon = address.horizon ?? mainHorizon(record.sources);
@@ -125,12 +134,9 @@ function Record({ record, address }: RecordProps) {
       )}
       {record.sources.length === 0 && !isFilter(record.filter) && <YoungRecord record={record} />}
       {record.sources.length > 0 && (
-        <>
-          <Summary record={record} rows={findRows('list')} horizon={horizon} address={address} />
-          <KindTables record={record} findRows={findRows} horizon={horizon} address={address} onOpen={open}>
-            <Reconstructed record={record} onChoose={address.setMarket} />
-          </KindTables>
-        </>
+        <KindTables record={record} findRows={findRows} horizon={horizon} address={address} onOpen={open}>
+          <Reconstructed record={record} onChoose={address.setMarket} />
+        </KindTables>
       )}
       {record.market === 'simulated_past' && <KnownTruth horizon={horizon} />}
       {record.calls > 0 && isPublished(record.market) && (

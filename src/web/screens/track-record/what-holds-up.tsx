@@ -74,7 +74,7 @@ function NothingToFollow({ rows }: { rows: readonly SourceRow[] }) {
     <div className="grid gap-1">
       <h3 className="text-label text-ink-3">Nothing to follow</h3>
       <p>
-        <b>{said.join(', ')}</b>
+        {said.join(', ')}
         {more > 0 && ` and ${more} more`}: chance can explain what following{' '}
         {names.length === 1 ? 'it' : 'each of them'} earned or lost.
       </p>

@@ -12,14 +12,28 @@ const STYLES: Record<RecordState, { Icon: typeof Check; ink: string }> = {
   no_direction: { Icon: Minus, ink: 'text-ink-3' },
 };
 
-type StateMarkProps = { state: RecordState; title?: string; className?: string; brief?: boolean };
+type StateMarkProps = {
+  state: RecordState;
+  /** Shown after the words, on a line of its own where there is no room. */
+  why?: string | null;
+  title?: string;
+  className?: string;
+  brief?: boolean;
+};
 
-export function StateMark({ state, title, className, brief = false }: StateMarkProps) {
+export function StateMark({ state, why = null, title, className, brief = false }: StateMarkProps) {
   const { Icon, ink } = STYLES[state];
   return (
-    <span title={title} className={clsx('inline-flex items-center gap-1 text-label whitespace-nowrap', ink, className)}>
-      <Icon aria-hidden className="size-3 shrink-0" />
-      {brief ? <span className="sr-only">{stateWords[state]}</span> : stateWords[state]}
+    <span
+      title={title}
+      className={clsx('inline-flex flex-wrap items-center gap-x-1 text-label whitespace-nowrap', ink, className)}
+    >
+      <span className="inline-flex items-center gap-1">
+        <Icon aria-hidden className="size-3 shrink-0" />
+        {brief ? <span className="sr-only">{stateWords[state]}</span> : stateWords[state]}
+        {why !== null && ','}
+      </span>
+      {why !== null && <span className="text-ink-3"> {why}</span>}
     </span>
   );
 }

@@ -16,11 +16,11 @@ export function DecileChart({ deciles, horizon }: { deciles: readonly Decile[]; 
   const words = deciles.map(({ decile, mean }) => `${decile}: ${mean === null ? 'no stock' : withUnit(mean, horizon)}`);
   const empty = deciles.filter(({ mean }) => mean === null).map(({ decile }) => decile);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_3rem] gap-x-2">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)_3rem] grid-rows-[minmax(12rem,1fr)] gap-x-2">
       <div
         role="img"
         aria-label={`Mean excess of each tenth of the score, from the lowest: ${words.join(', ')}`}
-        className="relative grid h-48 grid-cols-10 gap-1"
+        className="relative grid grid-cols-10 gap-1"
       >
         <span className="absolute inset-x-0 top-1/2 h-stroke bg-line-strong" />
         {deciles.map(({ decile, mean, low, high, calls }) => (

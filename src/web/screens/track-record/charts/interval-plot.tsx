@@ -9,6 +9,8 @@ type IntervalPlotProps = {
   figures: Pick<SourceFigures, 'mean' | 'low' | 'high' | 'state' | 'horizon' | 'unsettled'>;
   /** Half range of the axis. */
   half: number;
+  /** Shown on the empty side of zero, beside an interval that is clear of it. */
+  why?: string | null;
 };
 
 /** Colours for better and worse than chance; too few calls and no direction are outlines. */
@@ -20,7 +22,7 @@ const FILLS: Record<RecordState, string> = {
   no_direction: 'border border-line-strong',
 };
 
-export function IntervalPlot({ figures, half }: IntervalPlotProps) {
+export function IntervalPlot({ figures, half, why = null }: IntervalPlotProps) {
   const { mean, low, high, state, horizon } = figures;
   if (mean === null || low === null || high === null) {
     return <span className="text-label text-ink-3">{mean === null ? noOutcomeWords(figures) : 'no interval yet'}</span>;
@@ -29,7 +31,7 @@ export function IntervalPlot({ figures, half }: IntervalPlotProps) {
   return (
     <div
       role="img"
-      aria-label={`mean ${withUnit(mean, horizon)}, 95% interval ${withUnit(low, horizon)} to ${withUnit(high, horizon)}`}
+      aria-label={`mean ${withUnit(mean, horizon)}, 95% interval ${withUnit(low, horizon)} to ${withUnit(high, horizon)}${why === null ? '' : `, ${why}`}`}
       className="relative h-5 min-w-0 overflow-x-clip"
     >
       <span className="absolute -inset-y-2 left-1/2 w-stroke bg-line-strong/70 max-sm:inset-y-0" />
@@ -44,6 +46,16 @@ export function IntervalPlot({ figures, half }: IntervalPlotProps) {
         )}
         style={{ left: `${place(mean, half)}%` }}
       />
+      {why !== null && (
+        <span
+          className={clsx(
+            'absolute inset-y-0 content-center px-2 text-label whitespace-nowrap text-ink-3',
+            low > 0 ? 'right-1/2' : 'left-1/2',
+          )}
+        >
+          {why}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 // Record of a simulated market, checked against the effects planted in its lists.
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { recordEndpoints } from '../../../../contract/record.ts';
 import type { RecordState } from '../../../../domain/record/record-figures.ts';
 import type { SessionHorizon } from '../../../../domain/record/record-horizons.ts';
@@ -43,8 +44,18 @@ export function KnownTruth({ horizon }: { horizon: SessionHorizon }) {
           stocks earn above others by themselves, less costs.
         </p>
       </div>
-      <div className="px-4 pt-3 text-label text-ink-3 max-sm:px-3 sm:pl-72">
-        <IntervalAxis half={half} horizon={horizon} short />
+      <div className={`px-4 pt-3 text-label text-ink-3 max-sm:px-3 ${ROW}`}>
+        <span className="flex flex-wrap items-center gap-x-3 col-span-2">
+          <span className="inline-flex items-center gap-1.5">
+            <TrueMark /> true
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <span aria-hidden className="h-4 w-tick rounded-sm bg-ink" /> measured, bar: its 95% interval
+          </span>
+        </span>
+        <span className="max-lg:col-span-2">
+          <IntervalAxis half={half} horizon={horizon} short />
+        </span>
       </div>
       <ul aria-label="Lists with a planted effect" className="px-4 pb-3 max-sm:px-3">
         {data.lists.map((list) => (
@@ -52,6 +63,23 @@ export function KnownTruth({ horizon }: { horizon: SessionHorizon }) {
         ))}
       </ul>
     </PagePart>
+  );
+}
+
+/** Name, verdict, interval and figures of a list; narrow windows stack them, name and verdict in one line. */
+const ROW = 'grid gap-x-3 gap-y-1 max-lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[16rem_8rem_minmax(0,1fr)_14rem]';
+
+/** Diamond at the true mean, in percent of the axis; without a place for the legend. */
+function TrueMark({ left }: { left?: number }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'size-2 rotate-45 border border-ink bg-surface',
+        left !== undefined && 'absolute top-1.5 -translate-x-1/2',
+      )}
+      style={left === undefined ? undefined : { left: `${left}%` }}
+    />
   );
 }
 
@@ -69,26 +97,18 @@ function foundWords({ lists, others, intervals }: TruthCheck): string {
 function TruthRow({ list, horizon, half }: { list: CheckedList; horizon: SessionHorizon; half: number }) {
   const { name, side, truth, mean, low, high, verdict } = list;
   return (
-    <li className="grid items-center gap-x-3 gap-y-1 border-line py-1 not-last:border-b sm:grid-cols-[16rem_1fr]">
-      <span className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-2">
-        <span className="truncate">
-          {name}
-          {side < 0 && <span className="text-label text-ink-3"> says down</span>}
-        </span>
-        <span className="text-label text-ink-2">{verdictWords[verdict]}</span>
+    <li className={`items-center border-line py-1 not-last:border-b ${ROW}`}>
+      <span className="truncate">
+        {name}
+        {side < 0 && <span className="text-label text-ink-3"> says down</span>}
       </span>
-      <span className="grid min-w-0 gap-0.5">
-        <span className="relative block min-w-0">
-          <IntervalPlot figures={{ mean, low, high, state: stateOf[verdict], horizon, unsettled: 0 }} half={half} />
-          <span
-            aria-hidden
-            className="absolute top-1 size-2 -translate-x-1/2 rotate-45 border border-ink bg-surface"
-            style={{ left: `${place(truth, half)}%` }}
-          />
-        </span>
-        <span className="text-label text-ink-3">
-          true {withUnit(truth, horizon)}, measured {withUnit(mean, horizon)}
-        </span>
+      <span className="text-label text-ink-2">{verdictWords[verdict]}</span>
+      <span className="relative block min-w-0 max-lg:col-span-2">
+        <IntervalPlot figures={{ mean, low, high, state: stateOf[verdict], horizon, unsettled: 0 }} half={half} />
+        <TrueMark left={place(truth, half)} />
+      </span>
+      <span className="text-label text-ink-3 max-lg:col-span-2">
+        true {withUnit(truth, horizon)}, measured {withUnit(mean, horizon)}
       </span>
     </li>
   );

@@ -33,7 +33,11 @@ export function DaysFilter({ address, since }: DaysFilterProps) {
   const isSet = Object.keys(days).length > 0;
   const now = useNow(HOUR_MS);
   return (
-    <Collapsible title="Days that count" aside={isSet ? 'some chosen' : 'all days'} defaultOpen={isSet}>
+    <Collapsible
+      title="Days that count"
+      aside={`${isSet ? 'some chosen' : 'all'}, in every figure of this page`}
+      defaultOpen={isSet}
+    >
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <DayField
           label="Calls from"

@@ -1,5 +1,6 @@
 // Head of the track record: counts and dates, and the choice between records that are kept apart.
 import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { plural } from '../../../../domain/market/format.ts';
 import { isPublished, isSimulated, type RecordMarket } from '../../../../domain/record/call.ts';
 import { countSettledAt, mainHorizon } from '../../../../domain/record/record-horizons.ts';
@@ -13,20 +14,27 @@ import { calendarDay, HOUR_MS, zonedDate } from '../../../ui/time/time-format.ts
 import { count } from '../charts/figure-words.ts';
 import type { PageAddress } from '../page-address.ts';
 
-/** Number of calls settled at the shown horizon; a call settles at each horizon in turn. */
+/** Number of calls with an outcome at the shown horizon; a call has one at each horizon in turn. */
 function Settled({ record: { sources }, address }: { record: RecordView; address: PageAddress }) {
   const horizon = address.horizon ?? mainHorizon(sources);
   return (
     <Fact
       figure={count(countSettledAt(sources, horizon, address.benchmark))}
-    >{`settled ${horizonWords[horizon]}`}</Fact>
+    >{`with an outcome ${horizonWords[horizon]}`}</Fact>
   );
 }
 
 /** Order from the least to the most meaning for trading. */
 const order: readonly RecordMarket[] = ['simulated', 'simulated_past', 'reconstructed', 'live'];
 
-export function RecordHead({ record, address }: { record: RecordView | undefined; address: PageAddress }) {
+type RecordHeadProps = {
+  record: RecordView | undefined;
+  address: PageAddress;
+  /** Answer of the page, between its facts and the choice of the record. */
+  children: ReactNode;
+};
+
+export function RecordHead({ record, address, children }: RecordHeadProps) {
   const now = useNow(HOUR_MS);
   const phone = useMedia('(max-width: 40rem)');
   return (
@@ -47,6 +55,7 @@ export function RecordHead({ record, address }: { record: RecordView | undefined
           </>
         )}
       </ScreenHead>
+      {children}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <ChoiceRow
           label="Record"
@@ -59,13 +68,18 @@ export function RecordHead({ record, address }: { record: RecordView | undefined
             if (phone && calls === 0 && market !== record?.market) return [];
             return {
               value: market,
-              label: calls === 0 && market !== record?.market ? `${name} none` : name,
-              ...(isSimulated(market) && { icon: <Info aria-hidden className="size-3.5" /> }),
+              label: calls === 0 && market !== record?.market ? `${name}, none` : name,
+              ...(isSimulated(market) && !phone && { icon: <Info aria-hidden className="size-3.5" /> }),
             };
           })}
         />
         <p className="text-label text-ink-2">
-          {record !== undefined && marketWords[record.market].meaning} The records are kept apart.
+          {record !== undefined && (
+            <>
+              Shown: <b className="text-ink">{marketWords[record.market].name}</b>. {marketWords[record.market].meaning}
+            </>
+          )}{' '}
+          The records are kept apart.
         </p>
       </div>
     </>
