@@ -23,14 +23,20 @@ export function baseConfidence(score: number, signals: number): number {
   return Math.min(max.value, base.value + slope.value * (Math.abs(score) / signals));
 }
 
+const findScoreRow = (score: number) =>
+  localScoreRows.find(({ from, inclusive }) => (inclusive ? score >= from : score > from)) ??
+  localScoreRows[localScoreRows.length - 1]!;
+
+/** True when a list's flag gave another action than the score alone. */
+export const isBySource = ({ score, action }: { score: number; action: UiAction }): boolean =>
+  action !== findScoreRow(score).action;
+
 /** Action from a list's flag, else from the range the score is in. */
 export function localAction(input: LocalActionInput): LocalAction {
   const score = input.bullish_score - input.bearish_score;
   const flagged = flagAction(input, score);
-  const row =
-    localScoreRows.find(({ from, inclusive }) => (inclusive ? score >= from : score > from)) ??
-    localScoreRows[localScoreRows.length - 1]!;
-  if (flagged !== null) return { ...flagged, by_source: flagged.action !== row.action };
+  const row = findScoreRow(score);
+  if (flagged !== null) return { ...flagged, by_source: isBySource({ score, action: flagged.action }) };
   return {
     action: row.action,
     by_source: false,

@@ -25,7 +25,7 @@ const rows: Record<Change['kind'], Change> = {
     id: 'NVDA',
     symbol: 'NVDA',
     toward: 1,
-    before: { score: 40, action: 'BUY' },
+    before: { score: 10, action: 'BUY' },
     after: { score: 160, action: 'STRONG_BUY' },
   },
   decisions: { kind: 'decisions', id: 'AAPL', symbol: 'AAPL', toward: 1, before: null, after: 'YES' },
@@ -93,10 +93,10 @@ beforeEach(() => {
 
 test('names both instants, counts each kind and lists the largest change in its group; more rows are of the same instant', async () => {
   const { asked } = await show(`/changes?since=${SINCE}`);
-  expect(screen.getByText('2 rose, 0 fell, 1 of your stars', { exact: false })).toBeVisible();
+  expect(screen.getByText(/^2 scores changed band or action since .*: 2 up, 0 down$/)).toBeVisible();
   expect(screen.getByRole('tab', { name: /Scores.*2/ })).toHaveAttribute('aria-selected', 'true');
   const row = within(screen.getByRole('table')).getByRole('row', { name: /NVDA/ });
-  expect(row).toHaveTextContent('BUY+40');
+  expect(row).toHaveTextContent('BUY by source+10');
   expect(row).toHaveTextContent('STRONG BUY+160');
   expect(within(row).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
   const group = () => screen.getByRole('rowheader', { name: /^BUY to STRONG BUY/ });
@@ -125,7 +125,8 @@ test('each kind stands in its own words; in a replay the page says whose clock t
   expect(screen.queryByText(words, { exact: false })).toBeNull();
   setReplayClock(-60 * 3_600_000);
   onTestFinished(() => setReplayClock(0));
-  expect(await screen.findByText(words, { exact: false })).toBeVisible();
+  await userEvent.click(await screen.findByText('Two clocks'));
+  expect(screen.getByText(words, { exact: false })).toBeVisible();
 });
 
 test('begins at the last visit, and another instant is chosen by name', async () => {

@@ -29,12 +29,19 @@ const titles: Record<ChangeKind, string> = {
   setups: 'Setups',
 };
 
-const meanings: Record<ChangeKind, { what: string; up: string; down: string }> = {
-  scores: { what: 'Scores in another band or with another action.', up: 'rose', down: 'fell' },
-  decisions: { what: 'Screener decisions to and from YES.', up: 'to YES', down: 'from YES' },
-  filters: { what: 'Stocks with screener filters turned on or off.', up: 'gained more', down: 'lost more' },
-  lights: { what: 'Lights of stocks listed both times.', up: 'more in favour', down: 'more against' },
-  setups: { what: 'Setups of Golden Eye.', up: 'opened', down: 'ended' },
+/** Null directions: the answer of the page already counts them. */
+const meanings: Record<ChangeKind, { what: string; ways: [up: string, down: string, even: string] | null }> = {
+  scores: { what: 'Scores in another band or with another action, the largest change first.', ways: null },
+  decisions: { what: 'Screener decisions to and from YES.', ways: ['to YES', 'from YES', ''] },
+  filters: {
+    what: 'Stocks with screener filters turned on or off.',
+    ways: ['gained more', 'lost more', 'as many both ways'],
+  },
+  lights: {
+    what: 'Lights of stocks listed both times.',
+    ways: ['more in favour', 'more against', 'as many both ways'],
+  },
+  setups: { what: 'Setups of Golden Eye.', ways: ['opened', 'ended', ''] },
 };
 
 type Next = { after: string; asof: string };
@@ -131,29 +138,34 @@ function Unchanged({ kind, changes: { since, scores, runs } }: { kind: ChangeKin
 }
 
 function Meaning({ kind, count }: { kind: ChangeKind; count: ChangeCount }) {
-  const { what, up, down } = meanings[kind];
+  const { what, ways } = meanings[kind];
+  const even = count.all - count.up - count.down;
   return (
     <p className="text-label text-ink-2">
-      {what} {whole(count.up)} {up}, {whole(count.down)} {down}
-      {count.starred > 0 && `, ${whole(count.starred)} of your stars`}.
+      {what}
+      {ways !== null && (
+        <>
+          {' '}
+          {whole(count.up)} {ways[0]}, {whole(count.down)} {ways[1]}
+          {even > 0 && `, ${whole(even)} ${ways[2]}`}
+          {count.starred > 0 && `, ${whole(count.starred)} of your stars`}.
+        </>
+      )}
     </p>
   );
 }
 
-function Compared({ changes: { since, until, scores, runs } }: { changes: Changes }) {
+function Compared({ changes: { scores, runs } }: { changes: Changes }) {
   const now = nowMs();
   const pair = ({ before, after }: Changes['scores']) => {
     if (before === after) return after === null ? 'none yet' : `${zonedTime(after, now)}, unchanged`;
-    if (before === null) return `${zonedTime(after, now)}, with none before`;
+    if (before === null) return `none before ${zonedTime(after, now)}`;
     return after === null ? 'none now' : `${zonedTime(before, now)} with ${zonedTime(after, now)}`;
   };
   return (
     <>
-      <span>
-        since <b>{zonedTime(since, now)}</b> until <b>{zonedTime(until, now)}</b>
-      </span>
-      <Fact before="compares scores of" figure={pair(scores)} />
-      <Fact before="screener runs of" figure={pair(runs)} />
+      <Fact before="Compared: scores" figure={pair(scores)} />
+      <Fact before="screener runs" figure={pair(runs)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 // Table of changed stocks of one kind, grouped by what they cross, with the state before and after; cards on a phone.
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isBySource } from '../../../domain/analysis/local-action.ts';
 import type {
   DecisionChange,
   FilterChange,
@@ -40,12 +41,18 @@ function FromTo({ before, after }: { before: ReactNode; after: ReactNode }) {
 
 const nothing = (words: string) => <span className="text-ink-3">{words}</span>;
 
+/** Action and figure stand below each other in all rows. */
+const SCORE_COLUMNS = 'sm:inline-grid sm:grid-cols-[11rem_3rem]';
+
 function ScoreThen({ of }: { of: ScoreChange['before'] }) {
-  if (of === null) return nothing('no score');
+  if (of === null) return <span className={`text-ink-3 ${SCORE_COLUMNS}`}>no score</span>;
   return (
-    <span className="inline-flex items-center gap-2">
-      <ActionBadge action={of.action} />
-      <span>{points(of.score)}</span>
+    <span className={`inline-flex flex-wrap items-center gap-x-2 ${SCORE_COLUMNS}`}>
+      <span className="whitespace-nowrap">
+        <ActionBadge action={of.action} />
+        {isBySource(of) && <span className="text-label text-ink-2"> by source</span>}
+      </span>
+      <span className="sm:text-right">{points(of.score)}</span>
     </span>
   );
 }

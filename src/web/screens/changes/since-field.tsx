@@ -8,6 +8,7 @@ import { lastVisit } from '../../api/last-visit.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { readPastInstant } from '../../api/shown-instant.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
 import { nowMs, useReplayClock } from '../../ui/time/clock.ts';
 import { fromTimeField, toTimeField, zonedTime } from '../../ui/time/time-format.ts';
 import { lastClose } from './page-address.ts';
@@ -48,27 +49,35 @@ export function SinceField({ since, onChange }: { since: string; onChange: (sinc
           ...(isNamed ? [] : [{ value: OWN, label: zonedTime(since, now) }]),
         ]}
       />
-      <div className="grid gap-1 max-sm:w-full">
-        <label htmlFor={id} className="text-label text-ink-3">
-          Or since this minute
-        </label>
-        <input
-          id={id}
-          type="datetime-local"
-          value={toTimeField(since)}
-          onChange={({ target: { value } }) => {
-            const chosen = fromTimeField(value);
-            const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
-            if (past !== null) onChange(past);
-          }}
-          className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
-        />
-      </div>
+      <details className="open:basis-full max-sm:w-full">
+        <FoldSummary className="min-h-control text-label text-ink-2 pointer-coarse:min-h-11">
+          Another minute
+        </FoldSummary>
+        <div className="grid gap-1">
+          <label htmlFor={id} className="text-label text-ink-3">
+            Or since this minute
+          </label>
+          <input
+            id={id}
+            type="datetime-local"
+            value={toTimeField(since)}
+            onChange={({ target: { value } }) => {
+              const chosen = fromTimeField(value);
+              const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
+              if (past !== null) onChange(past);
+            }}
+            className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+          />
+        </div>
+      </details>
       {inReplay && (
-        <p className="basis-full text-label text-ink-3">
-          A session is replayed: the times to choose from are of today's clock, runs and setups tell the clock of the
-          session.
-        </p>
+        <details className="open:basis-full max-sm:w-full">
+          <FoldSummary className="min-h-control text-label text-ink-2 pointer-coarse:min-h-11">Two clocks</FoldSummary>
+          <p className="text-label text-ink-3">
+            A session is replayed: the times to choose from are of today's clock, runs and setups tell the clock of the
+            session.
+          </p>
+        </details>
       )}
     </div>
   );
