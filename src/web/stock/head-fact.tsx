@@ -35,12 +35,18 @@ type HeadRangeProps = {
   title?: string;
   className?: string;
   loading?: boolean;
+  /** Shown after the range. */
+  children?: ReactNode;
 };
 
-export function HeadRange({ name, low = null, high = null, at, title, className, loading = false }: HeadRangeProps) {
+export function HeadRange(props: HeadRangeProps) {
+  const { name, low = null, high = null, at, title, className, loading = false, children } = props;
   return (
     <HeadFact name={name} title={title} loading={loading} {...(className !== undefined && { className })}>
-      <RangeBar label={name} at={rangePosition(low, high, at)} lowText={price(low)} highText={price(high)} />
+      <div className="flex items-center gap-x-2 [&>:first-child]:flex-1">
+        <RangeBar label={name} at={rangePosition(low, high, at)} lowText={price(low)} highText={price(high)} />
+        {children}
+      </div>
     </HeadFact>
   );
 }

@@ -64,6 +64,14 @@ describe('Reasons', () => {
     expect(asked.map(({ name }) => name)).toEqual(['recordStates']);
   });
 
+  test('an action of the score has the state of its own record, never that of a list', async () => {
+    const score = { ...state('BUY', 'BUY', 'none'), kind: 'score' as const };
+    await draw(<ReasonState kind="score" type="BUY" points={1} />, {
+      recordStates: { ...recordStates, states: [state('9', 'BUY', 'edge'), score] },
+    });
+    expect(await screen.findByText('No edge shown')).toBeVisible();
+  });
+
   test('a list against its sign says what following it lost', async () => {
     const worse = { ...state('4', 'Analyst Upgrades', 'none'), state: 'worse' as const, mean: -0.0464 };
     await show({ ...recordStates, states: [worse] });

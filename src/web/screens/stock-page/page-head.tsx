@@ -28,6 +28,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow, useReplayClock } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
+import type { PageQuote } from './page-quote.ts';
 
 /** List carried by the step that led here, read from the browser's history; null if there is no valid one. */
 function useCarriedList(): StockList | null {
@@ -92,7 +93,8 @@ type PageHeadProps = {
   children?: ReactNode;
 };
 
-type HeadFactsProps = Omit<PageHeadProps, 'children'> & {
+type HeadFactsProps = Pick<PageHeadProps, 'identity' | 'loading'> & {
+  quote: PageQuote | null;
   /** Screener stock repriced at the quote; null until known. */
   stock: KnownStock | null;
 };
@@ -140,9 +142,6 @@ export function PageHead({ identity, quote, loading = false, children }: PageHea
   );
 }
 
-/** Age relative to the quote from which figures of a run show their time. */
-const OLD_MS = 5 * minuteMs;
-
 /** Class of a fact that has a line of its own on phones. */
 const LINE = 'max-sm:col-span-2';
 const RANGE = `${LINE} max-sm:[&>dd]:max-w-56 max-sm:[&>dd]:flex-1`;
@@ -153,8 +152,16 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
   const current = quote?.quote.c ?? null;
   const now = useNow(minuteMs) + useReplayClock();
   const judgedAt = stock?.judged_at?.as_of ?? null;
-  // Figures of the session come from the run; the time of an older run is shown.
-  const isOld = quote !== null && judgedAt !== null && Date.parse(quote.as_of) - Date.parse(judgedAt) > OLD_MS;
+  /** Minute of a figure that is older than the price. */
+  const minuteOf = (at: string | null) =>
+    quote !== null &&
+    at !== null &&
+    Date.parse(quote.as_of) - Date.parse(at) >= minuteMs && (
+      <span className="text-ink-3">
+        <span className="sr-only">at </span>
+        {zonedTime(at, now)}
+      </span>
+    );
   // Compares price and VWAP of the same instant.
   const fromVwap = knownPercentFrom(stock?.judged_at?.price ?? current, stock?.vwap ?? null);
   return (
@@ -166,7 +173,9 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
         at={current}
         className={RANGE}
         loading={waits}
-      />
+      >
+        {minuteOf(quote?.range_as_of ?? null)}
+      </HeadRange>
       <HeadRange
         name={names.year_range.name}
         title="Today included"
@@ -183,7 +192,8 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
         {price(stock?.previous_close)}
       </HeadFact>
       <HeadFact name={names.vwap.name} title={names.vwap.name} className={LINE} loading={waits}>
-        {price(stock?.vwap)} {fromVwap !== null && <span className="text-ink-2">{signedPercent(fromVwap)}</span>}
+        {price(stock?.vwap)} {fromVwap !== null && <span className="text-ink-2">{signedPercent(fromVwap)}</span>}{' '}
+        {minuteOf(judgedAt)}
       </HeadFact>
       <HeadFact name={names.volume.short} title={names.volume.name} className={LINE} loading={waits}>
         {compact(stock?.todays_volume)}{' '}
@@ -191,7 +201,8 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
           <span className="text-ink-2" title={names.relative_volume.name}>
             pace {decimal(stock.relative_volume)}x
           </span>
-        )}
+        )}{' '}
+        {minuteOf(judgedAt)}
       </HeadFact>
       <HeadFact name={names.market_cap.name} className={LINE}>
         {marketCap(stock?.market_cap ?? identity.market_cap)}
@@ -199,11 +210,6 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
       <HeadFact name="Earnings" className={LINE}>
         <NextEarnings symbol={identity.symbol} day={stock?.next_earnings_date} />
       </HeadFact>
-      {isOld && (
-        <HeadFact name="Run of" title="Screener run of the ranges, the open, VWAP and the volume" className={LINE}>
-          {zonedTime(judgedAt, now)}
-        </HeadFact>
-      )}
     </dl>
   );
 }

@@ -23,8 +23,11 @@ type Sources = {
 
 type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | undefined };
 
+/** `range_as_of`: when the range of the day was read, ISO; null while unknown. The price may have widened it since. */
+export type PageQuote = DatedQuote & { range_as_of: string | null };
+
 /** Newest price: published for the minute, live quote, of the details, the run or the bars; null without any. */
-export function newestQuote({ identity, live, details, stock, bars }: Sources): DatedQuote | null {
+export function newestQuote({ identity, live, details, stock, bars }: Sources): PageQuote | null {
   const ofBars = quoteOfBars(bars);
   const sources: MaybeDated[] = [
     { quote: publishedQuote(identity), as_of: identity.prices_as_of },
@@ -59,8 +62,15 @@ export function newestQuote({ identity, live, details, stock, bars }: Sources): 
       pc,
     },
     as_of,
+    range_as_of:
+      known
+        .flatMap((one) => (one.quote.l === null ? [] : [one.as_of]))
+        .toSorted(byInstant)
+        .at(-1) ?? null,
   };
 }
+
+const byInstant = (one: string, other: string) => Date.parse(one) - Date.parse(other);
 
 const quoteOfBars = (bars: StockBars | undefined): Quote | null => {
   const c = bars?.minute_bars.at(-1)?.close ?? null;

@@ -1,20 +1,21 @@
-// State of an expert list's record: one query for all lists, kept for minutes.
+// State of the record of an expert list or an action of the score: one query for all, kept for minutes.
 import { useQuery } from '@tanstack/react-query';
 import type { SourceState, SourceStates } from '../../../domain/record/record-view.ts';
 import { againstSignWords, horizonWords, stateWords } from '../../../domain/record/record-words.ts';
 import { recordStates } from './record-states.ts';
 import { StateMark } from './state-mark.tsx';
 
-const toStateKey = (name: string, side: number) => `${name} ${side}`;
+const toStateKey = (kind: string, name: string, side: number) => `${kind} ${name} ${side}`;
 
-/** States by list name and side; null until any calls were summed up. */
-function byList({ horizon, states: all }: SourceStates) {
+/** States by kind, name and side; null until any calls were summed up. */
+function byName({ horizon, states: all }: SourceStates) {
   if (all.length === 0) return null;
-  const lists = all.filter(({ kind }) => kind === 'list');
-  return { horizon, found: new Map(lists.map((one) => [toStateKey(one.name, one.side), one])) };
+  return { horizon, found: new Map(all.map((one) => [toStateKey(one.kind, one.name, one.side), one])) };
 }
 
 type ListStateProps = {
+  /** `score`: `type` is an action of the score. */
+  kind?: 'list' | 'score';
   /** Display name of the list. */
   type: string;
   /** Sign of its points: bullish or bearish. */
@@ -24,10 +25,10 @@ type ListStateProps = {
   brief?: boolean;
 };
 
-export function ListState({ type, points, className, brief }: ListStateProps) {
-  const { data } = useQuery({ ...recordStates, select: byList });
+export function ListState({ kind = 'list', type, points, className, brief }: ListStateProps) {
+  const { data } = useQuery({ ...recordStates, select: byName });
   if (data === undefined || data === null) return null;
-  const own: SourceState | undefined = data.found.get(toStateKey(type, Math.sign(points)));
+  const own: SourceState | undefined = data.found.get(toStateKey(kind, type, Math.sign(points)));
   const state = own?.state ?? 'too_few';
   const calls = (own?.settled ?? 0).toLocaleString('en-US');
   const title = `Track record of ${type} ${horizonWords[data.horizon]}: ${stateWords[state].toLowerCase()}, ${calls} settled calls`;

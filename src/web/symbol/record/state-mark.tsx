@@ -23,17 +23,17 @@ type StateMarkProps = {
 
 export function StateMark({ state, why = null, title, className, brief = false }: StateMarkProps) {
   const { Icon, ink } = STYLES[state];
+  const mark = (
+    <span title={title} className={clsx('inline-flex items-center gap-1 text-label whitespace-nowrap', ink, className)}>
+      <Icon aria-hidden className="size-3 shrink-0" />
+      {brief ? <span className="sr-only">{stateWords[state]}</span> : stateWords[state]}
+      {why !== null && ','}
+    </span>
+  );
+  if (why === null) return mark;
   return (
-    <span
-      title={title}
-      className={clsx('inline-flex flex-wrap items-center gap-x-1 text-label whitespace-nowrap', ink, className)}
-    >
-      <span className="inline-flex items-center gap-1">
-        <Icon aria-hidden className="size-3 shrink-0" />
-        {brief ? <span className="sr-only">{stateWords[state]}</span> : stateWords[state]}
-        {why !== null && ','}
-      </span>
-      {why !== null && <span className="text-ink-3"> {why}</span>}
+    <span className="inline-flex flex-wrap gap-x-1">
+      {mark} <span className="text-label whitespace-nowrap text-ink-3">{why}</span>
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { CellHead } from '../../ui/layout/cell-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { MeasuredChance } from '../record/measured-chance.tsx';
+import { ReasonState } from '../record/reason-state.tsx';
 import { useSymbolVerdicts } from './use-verdicts.ts';
 import { ageWords, becauseText, findStyle, VerdictBadge } from './verdict-badge.tsx';
 import { PlainWord, VerdictWords } from './verdict-words.tsx';
@@ -140,14 +141,22 @@ function Because({ verdict }: { verdict: Verdict }) {
   const age = ageWords(verdict);
   const measured = verdict.horizon === 'weeks' && strength !== null && verdict.side !== 'neutral';
   return (
-    <p title={[because, age].filter(Boolean).join('; ')} className="min-h-4 text-label text-pretty text-ink-2">
+    <p
+      title={[because, age].filter(Boolean).join('; ')}
+      className={clsx('text-label text-pretty text-ink-2', measured ? 'min-h-8' : 'min-h-4')}
+    >
       {because}
       {age !== null && (
         <span className={because.length + age.length > LINE_CHARS && !isUnsettled(verdict) ? 'sr-only' : undefined}>
           ; {age}
         </span>
       )}{' '}
-      {measured && <MeasuredChance stated={{ forecaster: 'score', confidence: strength, hasSide: true }} />}
+      {measured && (
+        <>
+          <ReasonState kind="score" type={verdict.word} points={verdict.side === 'bullish' ? 1 : -1} />{' '}
+          <MeasuredChance stated={{ forecaster: 'score', confidence: strength, hasSide: true }} />
+        </>
+      )}
     </p>
   );
 }
