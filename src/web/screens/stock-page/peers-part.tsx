@@ -62,7 +62,7 @@ const columns: readonly Column<Peer>[] = [
       id: horizon,
       header: horizonNames[horizon],
       wide: true,
-      cell: ({ symbol }) => <VerdictCell symbol={symbol} horizon={horizon} figure={false} />,
+      cell: ({ symbol }) => <VerdictCell symbol={symbol} horizon={horizon} figure={false} reasonClass="" />,
       // One strip holds all horizons.
       ...(horizon === 'minutes' && {
         phone: 'line' as const,

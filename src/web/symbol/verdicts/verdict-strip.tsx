@@ -247,12 +247,17 @@ function Words({ verdicts }: SizeProps) {
     <span className="block sm:@container">
       <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap @min-[15rem]:grid @min-[15rem]:grid-cols-[minmax(max-content,4rem)_minmax(max-content,1fr)_minmax(max-content,6.25rem)] @min-[15rem]:gap-x-1.5">
         {horizons.map((horizon) => (
-          <span key={horizon} className="grid shrink-0 content-start">
+          <span key={horizon} className="grid shrink-0 content-start gap-0.5">
             <span className="text-ink-3">
               {horizonNames[horizon]}
               {verdicts?.[horizon].by_source && <span className="hidden @min-[15rem]:inline"> by source</span>}
             </span>
-            <VerdictWords verdict={verdicts?.[horizon]} figure={false} short />
+            <VerdictWords
+              verdict={verdicts?.[horizon]}
+              figure={false}
+              short
+              reasonClass="sr-only @min-[20rem]:not-sr-only"
+            />
           </span>
         ))}
       </span>

@@ -6,8 +6,8 @@ import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdict
 import { useSymbolVerdicts } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
-export function VerdictCell({ symbol, horizon, figure = true }: VerdictCellProps) {
-  return <VerdictWords verdict={useSymbolVerdicts(symbol)?.[horizon]} figure={figure} />;
+export function VerdictCell({ symbol, horizon, figure = true, reasonClass }: VerdictCellProps) {
+  return <VerdictWords verdict={useSymbolVerdicts(symbol)?.[horizon]} figure={figure} reasonClass={reasonClass} />;
 }
 
 type LackCellProps = { symbol: string; decision: Decision; children: ReactNode };
@@ -18,16 +18,16 @@ export function LackCell({ symbol, decision, children }: LackCellProps) {
   return verdicts?.today.word === decision && verdicts.lacks !== undefined ? verdicts.lacks : children;
 }
 
-type VerdictCellProps = { symbol: string; horizon: Horizon; figure?: boolean };
+type VerdictCellProps = { symbol: string; horizon: Horizon } & Pick<VerdictWordsProps, 'figure' | 'reasonClass'>;
 
 type VerdictWordsProps = {
   verdict: Verdict | undefined;
   figure?: boolean;
   /** Writes a dash for a stock that is not screened; its words are the tooltip. */
   short?: boolean;
-};
+} & Pick<PlainWordProps, 'reasonClass'>;
 
-export function VerdictWords({ verdict, figure = true, short = false }: VerdictWordsProps) {
+export function VerdictWords({ verdict, figure = true, short = false, reasonClass }: VerdictWordsProps) {
   if (verdict === undefined) return <span className="text-ink-3">--</span>;
   return (
     <span
@@ -42,29 +42,37 @@ export function VerdictWords({ verdict, figure = true, short = false }: VerdictW
           </span>
         </>
       ) : (
-        <PlainWord verdict={verdict} />
+        <PlainWord verdict={verdict} reasonClass={reasonClass} />
       )}
       {figure && verdict.figure !== '' && <span className="text-ink-3">{verdict.figure}</span>}
     </span>
   );
 }
 
+type PlainWordProps = {
+  verdict: Verdict;
+  /** Class of `unsettled`, the reason of a dashed word; without one it is read aloud only. */
+  reasonClass?: string | undefined;
+};
+
 /** Icon and word without a figure; words that are no verdict are grey. */
-export function PlainWord({ verdict }: { verdict: Verdict }) {
+export function PlainWord({ verdict, reasonClass = 'sr-only' }: PlainWordProps) {
   const style = findStyle(verdict);
   if (style === null) return <span className="truncate text-ink-3">{wordText(verdict)}</span>;
   const { tone, Icon } = style;
   return (
-    <b
-      className={clsx(
-        'inline-flex items-center gap-0.5 font-strong [&_svg]:size-3 [&_svg]:shrink-0',
-        inkOf[tone],
-        isUnsettled(verdict) && 'rounded-sm px-0.5 outline-1 outline-current outline-dashed',
-      )}
-    >
-      <Icon aria-hidden />
-      {wordText(verdict)}
-      {isUnsettled(verdict) && <span className="sr-only"> unsettled</span>}
-    </b>
+    <>
+      <b
+        className={clsx(
+          'inline-flex items-center gap-0.5 font-strong [&_svg]:size-3 [&_svg]:shrink-0',
+          inkOf[tone],
+          isUnsettled(verdict) && 'rounded-sm px-0.5 outline-1 outline-current outline-dashed',
+        )}
+      >
+        <Icon aria-hidden />
+        {wordText(verdict)}
+      </b>
+      {isUnsettled(verdict) && <span className={clsx('text-ink-2', reasonClass)}> unsettled</span>}
+    </>
   );
 }
