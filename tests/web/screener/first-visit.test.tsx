@@ -55,7 +55,12 @@ async function visit(own: { stars?: string[] } = {}, answers: Answers = {}) {
   await grid();
   return { ...started, ...drawn };
 }
-const card = () => screen.findByRole('region', { name: 'To begin with' });
+/** The card, which one press unfolds. */
+async function card() {
+  const found = await screen.findByRole('region', { name: 'To begin with' });
+  await userEvent.click(within(found).getByRole('heading', { name: 'To begin with' }));
+  return found;
+}
 
 test('three suggestions are taken with one press each; nothing is set before', async () => {
   const { asked } = await visit();

@@ -6,8 +6,8 @@ import { queryFor } from '../../../api/query-for.ts';
 import { useShownInstant } from '../../../api/shown-instant.ts';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 
-/** Height of three suggestions, so that the list below does not move when they come. */
-const room = <div className="min-h-21 max-lg:min-h-45" />;
+/** Height of the folded line, so that the list below does not move when it comes. */
+const room = <div className="min-h-11.5" />;
 
 const Suggestions = lazyPart(() => import('./suggestions.tsx'), 'Suggestions', room);
 

@@ -12,6 +12,7 @@ import { useStarred, useToggleStar } from '../../../symbol/stars/stars.ts';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { FoldSummary } from '../../../ui/layout/fold-summary.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useSavedScreens } from '../saved/saved-screens-api.ts';
 
@@ -46,25 +47,30 @@ export function Suggestions({ suggestions }: Pick<FirstSuggestions, 'suggestions
   });
   if (states.every((state) => state === 'superfluous')) return null;
   return (
-    <Card aria-label="To begin with" className="px-4 py-2 max-sm:px-3 print:hidden">
-      <div className="flex items-center gap-x-3">
-        <h2 className="text-label font-strong">To begin with</h2>
-        <p className="min-w-0 text-label text-ink-3 max-sm:hidden">
-          made of what is published now; nothing is set by itself
-        </p>
-        <Button size="sm" variant="ghost" className="ml-auto" busy={putAway.isPending} onClick={() => putAway.mutate()}>
-          Put away for good
-        </Button>
-      </div>
-      <ul className="grid gap-x-6 lg:grid-cols-3">
-        {suggestions.map((suggestion, at) => {
-          const state = states[at] ?? 'unknown';
-          if (state === 'superfluous') return null;
-          if (suggestion.kind === 'star') return <StarLine key="star" suggestion={suggestion} state={state} />;
-          if (suggestion.kind === 'alert') return <AlertLine key="alert" suggestion={suggestion} state={state} />;
-          return <ScreenLine key="screen" suggestion={suggestion} state={state} />;
-        })}
-      </ul>
+    <Card aria-label="To begin with" className="print:hidden">
+      <details>
+        <FoldSummary className="min-h-11 px-3 text-label">
+          <h2 className="inline font-strong">To begin with</h2>{' '}
+          <span className="text-ink-3">
+            a star, an alert, a screen<span className="max-sm:hidden"> made of what is published now</span>
+          </span>
+        </FoldSummary>
+        <ul className="grid gap-x-6 gap-y-1 px-4 pb-1 max-sm:px-3 lg:grid-cols-3">
+          {suggestions.map((suggestion, at) => {
+            const state = states[at] ?? 'unknown';
+            if (state === 'superfluous') return null;
+            if (suggestion.kind === 'star') return <StarLine key="star" suggestion={suggestion} state={state} />;
+            if (suggestion.kind === 'alert') return <AlertLine key="alert" suggestion={suggestion} state={state} />;
+            return <ScreenLine key="screen" suggestion={suggestion} state={state} />;
+          })}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pb-2 max-sm:px-3">
+          <p className="text-label text-ink-3">Nothing is set by itself.</p>
+          <Button size="sm" variant="ghost" busy={putAway.isPending} onClick={() => putAway.mutate()}>
+            Put away for good
+          </Button>
+        </div>
+      </details>
     </Card>
   );
 }
@@ -92,7 +98,7 @@ function Line({ state, icon, words: [offer, taken], busy = false, onTake, childr
   return (
     <li className="flex min-h-control items-center gap-2 text-label">
       {icon}
-      <p className="line-clamp-2 min-w-0 flex-1 text-ink-2">{children}</p>
+      <p className="min-w-0 flex-1 text-ink-2 sm:line-clamp-2">{children}</p>
       <Button size="sm" className="w-24 shrink-0" busy={busy} disabled={state !== 'offered'} onClick={onTake}>
         {isTaken && <Check aria-hidden className="size-4" />}
         {isTaken ? taken : offer}

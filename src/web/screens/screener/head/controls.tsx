@@ -11,9 +11,11 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
+import { OrderSelect } from '../../../ui/tables/order-select.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import type { PageAddress } from '../page-address.ts';
 import { viewWords } from '../page-shortcuts.ts';
+import { columnWords, phoneOrders } from '../rows/table-columns.ts';
 
 export const VIEWS = 'screener-view';
 
@@ -74,6 +76,15 @@ export function Controls(props: ControlsProps) {
       />
       {/* Phones show the filter control beside the views, also when nothing meets the conditions. */}
       {phone && filters}
+      {phone && (
+        <OrderSelect
+          iconAlone
+          sort={address.sort}
+          onSort={address.setSort}
+          orders={phoneOrders}
+          columnWords={columnWords}
+        />
+      )}
       <RequiredFilters address={address} counts={filterCounts} />
       <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">
         <SearchBox
@@ -85,7 +96,7 @@ export function Controls(props: ControlsProps) {
           maxLength={searchRules.most_chars.value}
           onEnter={onEnter}
           inputRef={searchField}
-          className="w-52! max-[68rem]:w-auto! max-[68rem]:flex-1"
+          className="w-40! 2xl:w-52! max-[68rem]:w-auto! max-[68rem]:flex-1"
         />
         <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
@@ -117,9 +128,12 @@ function RequiredFilters({ address, counts }: { address: PageAddress; counts: Re
             }
             className="max-sm:px-1"
           >
-            {/* The spaces keep code, name and count apart for screen readers. */}
-            <FilterChip code={code} active /> <span className="max-2xl:sr-only">{filterNames[code]}</span>{' '}
-            {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
+            {/* The name stands below; the spaces keep code, name and count apart for screen readers. */}
+            <span className="contents leading-4 sm:grid sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-x-2">
+              <FilterChip code={code} active />{' '}
+              <span className="max-sm:sr-only sm:col-span-2 sm:row-start-2">{filterNames[code]}</span>{' '}
+              {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
+            </span>
           </ToggleButton>
         );
       })}

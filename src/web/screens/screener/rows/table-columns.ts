@@ -1,7 +1,7 @@
-// Column widths and headings of the screener's table, and the cells of added columns.
+// Column widths, headings and orders of the screener's table, and the cells of added columns.
 import { compact, decimal, marketCap, NOT_AVAILABLE, signed } from '../../../../domain/market/format.ts';
 import type { ExtraColumn } from '../../../../domain/screener/list/extra-columns.ts';
-import type { SortColumn } from '../../../../domain/screener/list/list-view.ts';
+import type { Sort, SortColumn } from '../../../../domain/screener/list/list-view.ts';
 import type { ListedStock } from '../../../../domain/screener/list/listed-columns.ts';
 import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
 
@@ -63,6 +63,18 @@ export const columnWords: Record<SortColumn, string> = {
   to_high: 'To high, %',
   score: 'Score',
 };
+
+/** Orders offered on phones, where cards have no headings to press. */
+export const phoneOrders: readonly { sort: Sort; label: string }[] = [
+  { sort: { column: 'filters', direction: 'desc' }, label: 'Most filters first' },
+  { sort: { column: 'change', direction: 'desc' }, label: 'Largest gain first' },
+  { sort: { column: 'change', direction: 'asc' }, label: 'Largest loss first' },
+  { sort: { column: 'price', direction: 'asc' }, label: 'Lowest price first' },
+  { sort: { column: 'price', direction: 'desc' }, label: 'Highest price first' },
+  { sort: { column: 'relative_volume', direction: 'desc' }, label: 'Highest volume pace first' },
+  { sort: { column: 'signals', direction: 'desc' }, label: 'YES first' },
+  { sort: { column: 'symbol', direction: 'asc' }, label: 'Symbols A to Z' },
+];
 
 /** Tooltips of added columns. */
 export const extraMeaning: Record<ExtraColumn, string> = {
