@@ -75,7 +75,7 @@ test('a list is begun under a name that is free, filled from a pasted text, and 
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Swing');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: /^Swing/, pressed: true })).toBeVisible();
-  expect(await screen.findByText('This list has no stocks yet')).toBeVisible();
+  expect(await screen.findByText('This list is empty')).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Add symbols' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add symbols to Swing' });

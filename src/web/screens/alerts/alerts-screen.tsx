@@ -70,7 +70,7 @@ function PresentAlerts() {
       <SectionBoundary section="My stars">
         <MyStars />
       </SectionBoundary>
-      {rulesFirst && <Rules />}
+      {rulesFirst && <Rules className="max-xl:order-1" />}
       <div className="grid items-start gap-4 max-sm:gap-3 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] max-xl:contents [&>*]:min-w-0">
         <SectionBoundary section="Inbox">
           <InboxCard
@@ -88,7 +88,7 @@ function PresentAlerts() {
           </SectionBoundary>
         </div>
       </div>
-      {!rulesFirst && <Rules />}
+      {!rulesFirst && <Rules className="max-xl:order-2" />}
       <p className="max-xl:order-5 flex flex-wrap justify-end gap-x-4 text-label text-ink-3 pointer-coarse:hidden">
         <span>
           <Key name="a" /> new alert
@@ -97,7 +97,7 @@ function PresentAlerts() {
           <Key name="e" /> mark all as read
         </span>
         <span>
-          <Key name="?" /> all
+          <Key name="?" /> all shortcuts
         </span>
       </p>
       {edits && first !== undefined && (
@@ -107,10 +107,10 @@ function PresentAlerts() {
   );
 }
 
-function Rules() {
+function Rules({ className }: { className: string }) {
   return (
     <SectionBoundary section="Rules">
-      <RulesCard className="max-xl:order-2" />
+      <RulesCard className={className} />
     </SectionBoundary>
   );
 }
@@ -155,7 +155,11 @@ function PageFacts({ unread }: { unread: number | undefined }) {
   return (
     <ScreenHead title="Alerts" factsClass="">
       <Fact figure={unread?.toLocaleString('en-US') ?? UNKNOWN}>unread</Fact>
-      <Fact figure={on ?? UNKNOWN}>{`of ${rules?.rules.length ?? UNKNOWN} rules on`}</Fact>
+      {rules?.rules.length === 0 ? (
+        <span>no rules</span>
+      ) : (
+        <Fact figure={on ?? UNKNOWN}>{`of ${rules?.rules.length ?? UNKNOWN} rules on`}</Fact>
+      )}
       {lastAt !== undefined && (
         <span>
           last <Age at={lastAt} />

@@ -48,7 +48,9 @@ function tabItems({ counts, unread }: Inbox, chosen: InboxTab): TabItem<InboxTab
   ];
 }
 
-function factText({ today: { delivered, p50_s, slowest_s } }: Inbox): string {
+function factText({ counts, today: { delivered, p50_s, slowest_s } }: Inbox): string | undefined {
+  // An inbox without any message says so below.
+  if (Object.values(counts).every((count) => count === 0)) return undefined;
   if (delivered === 0) return 'none delivered today';
   const speed = p50_s === null ? '' : `, half within ${secondsText(p50_s)}`;
   const slowest = slowest_s === null ? '' : `, slowest ${secondsText(slowest_s)}`;
@@ -120,7 +122,7 @@ function NoMessages({ tab }: { tab: InboxTab }) {
     <EmptyState
       icon={<InboxIcon aria-hidden />}
       title="Nothing has happened yet"
-      reason="Press a bell above and choose a line. What it finds arrives here, with the time it took."
+      reason="What your alerts find arrives here, with the time it took."
     />
   );
 }

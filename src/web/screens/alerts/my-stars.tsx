@@ -15,7 +15,7 @@ const BEGINNERS = ['NVDA', 'AAPL', 'MSFT', 'AMZN', 'TSLA'] as const;
 
 export function MyStars() {
   const starred = useStarred();
-  if (starred === undefined) return <div className="h-28" />;
+  if (starred === undefined) return <div className="h-30" />;
   const own = [...starred];
   const shown = own.length === 0 ? BEGINNERS : own.slice(0, MOST);
   return (
@@ -53,7 +53,11 @@ function StarCard({ symbol }: { symbol: string }) {
       <div className="flex items-center gap-1">
         <SymbolLink symbol={symbol} className="text-title" />
         <MinutePriceLine symbol={symbol} className="ml-auto" />
-        <AlertBell target={{ kind: 'symbol', symbol }} />
+        <AlertBell
+          target={{ kind: 'symbol', symbol }}
+          large
+          className="[&>button]:rounded-md [&>button]:border [&>button]:border-line-strong [&>button]:hover:bg-hover"
+        />
       </div>
       <VerdictStrip symbol={symbol} size="words" />
     </Card>

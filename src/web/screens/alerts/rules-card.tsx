@@ -39,7 +39,7 @@ export function RulesCard({ className }: { className?: string }) {
         <EmptyState
           dense
           title="No alert yet"
-          reason="Press the bell of a stock and choose a line. It takes two presses; this table then shows each rule with its state."
+          reason="Press a bell above, then choose a line. This table then shows each rule with its state."
         />
       )}
       {rules.length > 0 && <RulesTable rules={rules} onOpen={setOpened} />}

@@ -82,10 +82,21 @@ export function WatchlistScreen() {
   useShortcuts([
     { keys: ['/'], label: 'Search symbol or company', scope: 'Watchlist', handler: () => field.current?.focus() },
   ]);
+  const isEmpty = table !== undefined && rows?.length === 0;
+  const searchBox = (
+    <SymbolBox
+      value={search}
+      onChange={setSearch}
+      onEnter={() => openBest(search)}
+      shortcut="/"
+      inputRef={field}
+      className="sm:flex-1"
+    />
+  );
   return (
     <>
       <ScreenHead title="Watchlist">
-        {rows !== undefined && (
+        {rows !== undefined && rows.length > 0 && (
           <Fact figure={rows.length}>{plural(rows.length, list === null ? 'star' : 'stock').replace(/^\S+ /, '')}</Fact>
         )}
         {table !== undefined && table.prices_as_of !== null && (
@@ -107,6 +118,7 @@ export function WatchlistScreen() {
         onList={(id) => go({ list: id === null ? null : String(id) })}
         stars={starred?.size ?? null}
       />
+      {isEmpty && <NoStocks isStars={list === null} />}
       {table !== undefined && (
         <StarsThen
           hasPrices={table.prices_as_of !== null}
@@ -117,32 +129,28 @@ export function WatchlistScreen() {
       {rows !== undefined && rows.length > 0 && !isPast && (
         <ReportingStars rows={rows} whose={list === null ? 'your stars' : 'these stocks'} />
       )}
-      {table !== undefined && (
-        <ColumnChoice columns={table.columns} onChoose={(column, shown) => change({ kind: 'column', column, shown })}>
-          <SymbolBox
-            value={search}
-            onChange={setSearch}
-            onEnter={() => openBest(search)}
-            shortcut="/"
-            inputRef={field}
-            className="sm:flex-1"
-          />
-          <SelectField
-            label="Order by"
-            className="w-56 max-sm:w-full"
-            value={orderText(by) ?? OWN}
-            options={orderOptions(by)}
-            onChange={(text) => setBy(readOrder(text))}
-          />
-          <ExportButton
-            name="watchlist"
-            columns={async (starred) => (await import('./csv-columns.ts')).exportColumns(starred)}
-            rows={() => sortWatchlist(shown ?? [], by)}
-            asOf={table.prices_as_of}
-            disabled={shown === undefined || shown.length === 0}
-          />
-        </ColumnChoice>
-      )}
+      {table !== undefined &&
+        (isEmpty ? (
+          searchBox
+        ) : (
+          <ColumnChoice columns={table.columns} onChoose={(column, shown) => change({ kind: 'column', column, shown })}>
+            {searchBox}
+            <SelectField
+              label="Order by"
+              className="w-56 max-sm:w-full"
+              value={orderText(by) ?? OWN}
+              options={orderOptions(by)}
+              onChange={(text) => setBy(readOrder(text))}
+            />
+            <ExportButton
+              name="watchlist"
+              columns={async (starred) => (await import('./csv-columns.ts')).exportColumns(starred)}
+              rows={() => sortWatchlist(shown ?? [], by)}
+              asOf={table.prices_as_of}
+              disabled={shown === undefined || shown.length === 0}
+            />
+          </ColumnChoice>
+        ))}
       {term !== '' && (
         <FoundElsewhere
           search={search}
@@ -152,25 +160,6 @@ export function WatchlistScreen() {
       )}
       {isPending && <PageSpinner label="Loading your watchlist..." />}
       {table === undefined && <QueryFailure query={query} words="Your watchlist could not be loaded" />}
-      {table !== undefined && rows?.length === 0 && list !== null && (
-        <EmptyState
-          icon={<ListPlus aria-hidden />}
-          title="This list has no stocks yet"
-          reason="Press Add symbols to type or paste them, or to read them from a file."
-        />
-      )}
-      {table !== undefined && rows?.length === 0 && list === null && (
-        <EmptyState
-          icon={<Star aria-hidden />}
-          title="You have no stars yet"
-          reason="Press the star beside a stock on any page to put it on your own list."
-          action={
-            <Link to="/stocks" className={buttonClass('outline', 'md')}>
-              Find a stock
-            </Link>
-          }
-        />
-      )}
       {term !== '' && rows !== undefined && rows.length > 0 && found.length === 0 && (
         <p className="text-ink-2">Nothing on this list matches "{term}".</p>
       )}
@@ -199,6 +188,33 @@ export function WatchlistScreen() {
       )}
       <OwnListsPart />
     </>
+  );
+}
+
+/** The next step of an empty list, whose answer already says that it is empty. */
+function NoStocks({ isStars }: { isStars: boolean }) {
+  if (!isStars) {
+    return (
+      <EmptyState
+        dense
+        icon={<ListPlus aria-hidden />}
+        title="Press Add symbols"
+        reason="Type or paste them, or read them from a file."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      dense
+      icon={<Star aria-hidden />}
+      title="Press the star beside a stock on any page"
+      reason="It then stands here with its price, its score and your notes."
+      action={
+        <Link to="/stocks" className={buttonClass('primary', 'md')}>
+          Find a stock
+        </Link>
+      }
+    />
   );
 }
 
