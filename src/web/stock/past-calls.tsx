@@ -26,8 +26,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { Skeleton } from '../ui/status/skeleton.tsx';
 import type { Column } from '../ui/tables/columns.ts';
 import { DataTable } from '../ui/tables/data-table.tsx';
+import { Age } from '../ui/time/age.tsx';
 import { useMedia, useNow } from '../ui/time/clock.ts';
-import { zonedTime } from '../ui/time/time-format.ts';
 import { useChartBars } from './chart/chart-bars.ts';
 
 const FIRST = { wide: 11, phone: 6 };
@@ -133,34 +133,36 @@ function Badge({ call }: { call: PastCall }) {
   );
 }
 
-function columnsAt(now: number): readonly Column<PastCall>[] {
-  return [
-    { id: 'at', header: 'When', className: 'text-ink-2', cell: ({ at }) => zonedTime(at, now), phone: 'title' },
-    { id: 'horizon', header: 'Horizon', cell: ({ horizon }) => horizonNames[horizon], phone: 'fact' },
-    { id: 'call', header: 'Call', cell: (call) => <Badge call={call} />, phone: 'aside' },
-    { id: 'basis', header: 'Basis', className: 'text-ink-2', cell: ({ basis }) => basis, phone: 'fact' },
-    {
-      id: 'price',
-      header: 'Price then',
-      align: 'right',
-      cell: (call) => (call.price === null ? '--' : price(call.price)),
-    },
-    {
-      id: 'outcome',
-      header: 'Outcome',
-      cell: ({ outcome }) => <Outcome outcome={outcome} />,
-      phone: 'line',
-      phoneCell: ({ outcome }) => outcome !== null && <Outcome outcome={outcome} />,
-    },
-  ];
-}
+const COLUMNS: readonly Column<PastCall>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    className: 'text-ink-2',
+    cell: ({ at, horizon }) => <Age market={horizon !== 'weeks'} at={at} show="time" />,
+    phone: 'title',
+  },
+  { id: 'horizon', header: 'Horizon', cell: ({ horizon }) => horizonNames[horizon], phone: 'fact' },
+  { id: 'call', header: 'Call', cell: (call) => <Badge call={call} />, phone: 'aside' },
+  { id: 'basis', header: 'Basis', className: 'text-ink-2', cell: ({ basis }) => basis, phone: 'fact' },
+  {
+    id: 'price',
+    header: 'Price then',
+    align: 'right',
+    cell: (call) => (call.price === null ? '--' : price(call.price)),
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    cell: ({ outcome }) => <Outcome outcome={outcome} />,
+    phone: 'line',
+    phoneCell: ({ outcome }) => outcome !== null && <Outcome outcome={outcome} />,
+  },
+];
 
 export function PastCalls({ symbol }: { symbol: string }) {
   const { calls, windows, loading, missing, retry } = usePastCalls(symbol);
   const [all, setAll] = useState(false);
   const phone = useMedia('(max-width: 39.99rem)');
-  const now = useNow(minuteMs);
-  const columns = useMemo(() => columnsAt(now), [now]);
   const first = phone ? FIRST.phone : FIRST.wide;
   const settled = settledWords(windows);
   if (loading && calls.length === 0) return <Skeleton className="m-4 h-40" />;
@@ -188,7 +190,7 @@ export function PastCalls({ symbol }: { symbol: string }) {
         <DataTable
           label={`Past calls on ${symbol}`}
           dense
-          columns={columns}
+          columns={COLUMNS}
           rows={all ? calls : calls.slice(0, first)}
           rowKey={(call) => `${call.at} ${call.horizon} ${call.basis}`}
         />

@@ -111,19 +111,19 @@ const replayStatus: MarketStatus = {
   opens_at: '2026-11-23T14:30:00.000Z',
   source: replaySource,
 };
-const REPLAY_WORDS = 'Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.';
+const REPLAY_WORDS = 'Session time 07:21 PT, replaying Friday Nov 20. The market is closed until Monday.';
 
 test('a replay names its session, the position in it and the next opening of the market', () => {
   const now = Date.parse(replayStatus.now);
   expect(replayText(replayStatus, now)).toBe(REPLAY_WORDS);
   // The clock of the replay goes on with ours.
-  expect(replayText(replayStatus, now + 5 * 60_000)).toContain('now 07:26 PT');
+  expect(replayText(replayStatus, now + 5 * 60_000)).toContain('Session time 07:26 PT');
   expect(replayText({ ...replayStatus, source: { ...replaySource, replayed_session: null } }, now)).toBeNull();
   const monday = { ...replayStatus, now: '2026-11-23T08:14:00.000Z' };
   expect(replayText(monday, Date.parse(monday.now))).toContain('The market is closed until 06:30 PT today.');
   showZone('Pacific/Auckland');
   expect(replayText(replayStatus, now)).toBe(
-    'Replaying the New York session of Friday Nov 20, now Nov 21, 04:21 GMT+13. The market is closed until Tuesday.',
+    'Session time Nov 21, 04:21 GMT+13, replaying the New York session of Friday Nov 20. The market is closed until Tuesday.',
   );
   const before = { ...replaySource, delay_minutes: 15, replayed_session: '2026-11-16' };
   expect(sourceText(before, Date.parse('2026-11-17T05:00:00Z'))).toBe(
@@ -146,6 +146,8 @@ test('ages of market data count from the clock of a replay, all others from ours
       <Age at={ago(5)} show="age" />
       <Age market at={earlier} />
       <Age at={ago(-5)} show="age" />
+      <Age market at={ago(60.001)} />
+      <Age at={ago(0)} />
     </>,
   );
   expect(await screen.findByText('3h ago')).toBeVisible();
@@ -153,16 +155,18 @@ test('ages of market data count from the clock of a replay, all others from ours
   // A replay starts over: what an earlier one published is no event to come.
   expect(screen.getAllByText(/^in /)).toHaveLength(1);
   expect(screen.getByText(zonedTime(earlier, earlier - HOUR))).toBeVisible();
+  // Marks stand at times of the session alone.
+  expect(screen.getAllByRole('img', { name: 'time of the replayed session' })).toHaveLength(2);
 });
 
 test('the strip of a replay keeps its place on the next visit until the market clock is known, and gives it up when no session is replayed', async () => {
   const strip = () => screen.getByRole('region', { name: 'Replay' });
-  localStorage.setItem('replayStrip', 'Replaying Friday Nov 20, now 07:21 PT.');
+  localStorage.setItem('replayStrip', 'Session time 07:21 PT, replaying Friday Nov 20.');
   const { promise: later, resolve: answer } = Promise.withResolvers<MarketStatus>();
   await serveContract({ me: sampleUser, marketStatus: () => later });
   const drawn = drawInFrame('/signals-live-pro', <h1>Sample page</h1>);
   await screen.findByRole('heading', { name: 'Sample page' });
-  expect(within(strip()).getByText('Replaying Friday Nov 20, now 07:21 PT.')).toHaveClass('invisible');
+  expect(within(strip()).getByText('Session time 07:21 PT, replaying Friday Nov 20.')).toHaveClass('invisible');
   answer(sampleMarket);
   await drawn;
   expect(strip()).toBeEmptyDOMElement();

@@ -1,4 +1,4 @@
-// Replay strip of every page: which session is replayed, the current time in it, and when the market opens.
+// Replay strip of every page: the current time of the replayed session, which it is, and when the market opens.
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -14,8 +14,8 @@ const MOST_WAIT_MS = 5_000;
 const LAST_KEY = 'replayStrip';
 
 /**
- * `Replaying Friday Nov 20, now 07:21 PT. The market is closed until Monday.`, or until a time of today; null without a
- * replay. The session is a New York day; the strip adds the reader's day where it differs.
+ * `Session time 07:21 PT, replaying Friday Nov 20. The market is closed until Monday.`, or until a time of today; null
+ * without a replay. The session is a New York day; the strip adds the reader's day where it differs.
  */
 export function replayText({ source, now: asked, opens_at }: MarketStatus, now: number): string | null {
   const { replayed_session, replay_now } = source;
@@ -26,11 +26,11 @@ export function replayText({ source, now: asked, opens_at }: MarketStatus, now: 
   const isSameDay = shown === null || zonedDate(shown, shown) === calendarDay(replayed_session, shown);
   const what = isSameDay ? session : `the New York session of ${session}`;
   const day = isSameDay ? '' : `${zonedDate(shown, shown)}, `;
-  const moment = shown === null ? '' : `, now ${day}${clockTime(shown)}`;
+  const begins = shown === null ? 'Replaying' : `Session time ${day}${clockTime(shown)}, replaying`;
   const opens = toMs(opens_at);
   const isToday = opens !== null && zonedDate(opens, now) === zonedDate(now, now);
   const until = opens === null ? '' : ` until ${isToday ? `${clockTime(opens)} today` : longWeekday(opens)}`;
-  return `Replaying ${what}${moment}. The market is closed${until}.`;
+  return `${begins} ${what}. The market is closed${until}.`;
 }
 
 /** Text of the last visit; empty without a replay, null before the first visit. */
@@ -70,6 +70,7 @@ export function ReplayStrip() {
             text === null && 'invisible',
           )}
         >
+          {/* Names the mark of the session's times on the page. */}
           <History aria-hidden className="size-4 shrink-0 text-info" />
           {shown}
         </p>

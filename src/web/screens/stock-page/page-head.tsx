@@ -26,8 +26,6 @@ import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow, useReplayClock } from '../../ui/time/clock.ts';
-import { zonedTime } from '../../ui/time/time-format.ts';
 import type { PageQuote } from './page-quote.ts';
 
 /** List carried by the step that led here, read from the browser's history; null if there is no valid one. */
@@ -150,7 +148,6 @@ const RANGE = `${LINE} max-sm:[&>dd]:max-w-56 max-sm:[&>dd]:flex-1`;
 export function HeadFacts({ identity, quote, stock, loading = false }: HeadFactsProps) {
   const waits = loading && stock === null;
   const current = quote?.quote.c ?? null;
-  const now = useNow(minuteMs) + useReplayClock();
   const judgedAt = stock?.judged_at?.as_of ?? null;
   /** Minute of a figure that is older than the price. */
   const minuteOf = (at: string | null) =>
@@ -159,7 +156,7 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
     Date.parse(quote.as_of) - Date.parse(at) >= minuteMs && (
       <span className="text-ink-3">
         <span className="sr-only">at </span>
-        {zonedTime(at, now)}
+        <Age market at={at} show="time" />
       </span>
     );
   // Compares price and VWAP of the same instant.

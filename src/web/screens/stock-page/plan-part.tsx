@@ -9,7 +9,7 @@ import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import type { PriceLine } from '../../stock/chart/plot-lines.ts';
 import { PlanBox } from '../../stock/plan/plan-box.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
-import { zonedTime } from '../../ui/time/time-format.ts';
+import { Age } from '../../ui/time/age.tsx';
 
 /** Plan of the stock's open windows, as in the list of setups; null without one. */
 export function useOpenPlan(symbol: string): { plan: Setup | null; isLoading: boolean } {
@@ -45,7 +45,13 @@ export function PlanPart({ symbol, plan, price }: { symbol: string; plan: Setup;
     <PagePart
       id="plan"
       title="Plan for the next minutes"
-      about={plan.ended === null ? `ends ${zonedTime(plan.ends_at, plan.ends_at)}` : undefined}
+      about={
+        plan.ended === null ? (
+          <>
+            ends <Age market at={plan.ends_at} show="time" />
+          </>
+        ) : undefined
+      }
       resetKeys={[plan]}
     >
       <PlanBox symbol={symbol} plan={plan} price={price} />

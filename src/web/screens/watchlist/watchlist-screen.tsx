@@ -30,8 +30,8 @@ import { useSearchText } from '../../ui/page-state/search-text.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { PageSpinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { zonedTime } from '../../ui/time/time-format.ts';
 import { NamedListsRow } from './lists/named-lists.tsx';
 import { readListId } from './lists/named-lists-data.ts';
 import { columnDefs } from './watchlist-cells.tsx';
@@ -100,7 +100,7 @@ export function WatchlistScreen() {
           <Fact figure={rows.length}>{plural(rows.length, list === null ? 'star' : 'stock').replace(/^\S+ /, '')}</Fact>
         )}
         {table !== undefined && table.prices_as_of !== null && (
-          <Fact before="Prices of" figure={zonedTime(table.prices_as_of, now)} />
+          <Fact before="Prices of" figure={<Age market at={table.prices_as_of} show="time" />} />
         )}
       </ScreenHead>
       {(isPending || rows !== undefined) && (

@@ -12,6 +12,7 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { Badge } from '../../ui/status/badge.tsx';
+import { SessionMark } from '../../ui/time/session-mark.tsx';
 import { zonedTime } from '../../ui/time/time-format.ts';
 import { PlanActionBadge } from './action-badge.tsx';
 
@@ -65,7 +66,12 @@ export function PlanStateBadge({ action, side, standing: { state } }: PlanBadgeP
 export function PlanStateWords({ standing: { late, ended } }: { standing: PlanStanding }) {
   if (ended !== null) {
     const words = endedWords(ended, (at) => zonedTime(at, at));
-    return <b>Ended by {words}</b>;
+    return (
+      <b>
+        <SessionMark />
+        Ended by {words}
+      </b>
+    );
   }
   const why = whyLate(late);
   return why === null ? null : <span className="text-ink-2">Late: {why}</span>;

@@ -1,13 +1,17 @@
 // Instant with its age: `10:14 PT, 3m ago`.
 import { useNow, useReplayClock } from './clock.ts';
-import { type Instant, MINUTE_MS, relativeAge, toMs, zonedFull, zonedTime } from './time-format.ts';
+import { SessionMark } from './session-mark.tsx';
+import { type Instant, MINUTE_MS, relativeAge, toMs, zonedDate, zonedFull, zonedTime } from './time-format.ts';
 
 type AgeProps = {
   /** Null where there is no such time; undefined while unknown. */
   at: Instant | null | undefined;
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
-  /** True for market instants: in a replay their age counts by the session's clock; instants ahead of it show none. */
+  /**
+   * True for market instants: in a replay they are marked, and their age counts by the session's clock; instants ahead
+   * of it show none.
+   */
   market?: boolean;
   /** Text for null. */
   unknown?: string;
@@ -26,12 +30,19 @@ export function Age({ at, show = 'both', market = false, unknown = '--' }: AgePr
   if (ms === null) return <span>{at === undefined ? '--' : unknown}</span>;
   // A replay starts its session over, so publications of an earlier replay lie ahead of its clock.
   const hasAge = !(market && ms > now);
-  const parts = [
-    (show !== 'age' || !hasAge) && zonedTime(ms, now),
-    show !== 'time' && hasAge && relativeAge(ms, now),
-  ].filter(Boolean);
+  const isToday = zonedDate(ms, now) === zonedDate(now, now);
+  // Beside the session's clock a time of today that is still to come would look missed.
+  const isDistance = show === 'both' && replay !== 0 && !market && isToday && ms > now;
+  const hasTime = (show !== 'age' || !hasAge) && !isDistance;
+  const isMarked = hasTime && ahead !== 0 && isToday;
+  const parts = [hasTime && zonedTime(ms, now), show !== 'time' && hasAge && relativeAge(ms, now)].filter(Boolean);
   return (
-    <time dateTime={new Date(ms).toISOString()} title={zonedFull(ms)} className="whitespace-nowrap">
+    <time
+      dateTime={new Date(ms).toISOString()}
+      title={`${zonedFull(ms)}${isMarked ? ', replayed session' : ''}`}
+      className="whitespace-nowrap"
+    >
+      {isMarked && <SessionMark />}
       {parts.join(', ')}
     </time>
   );

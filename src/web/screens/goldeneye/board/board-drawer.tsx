@@ -9,6 +9,7 @@ import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { SymbolLink } from '../../../symbol/symbol-link.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { SessionMark } from '../../../ui/time/session-mark.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { useBoardWindows } from '../newest-poll.ts';
 import type { PageAddress } from '../page-address.ts';
@@ -77,6 +78,7 @@ function Line({ window }: { window: BoardWindow }) {
         <Result window={window} />
       </p>
       <p className="text-label text-ink-3 sm:col-span-2">
+        <SessionMark />
         {zonedTime(detected_at, detected_at)}, entry {entryWords(window)}, stop {price(stop)}, target {price(target)}
         {`, ${spreadWords(window)}`}
         {volume_estimated === true && ', usual volume estimated'}

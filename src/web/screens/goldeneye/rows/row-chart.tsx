@@ -18,6 +18,7 @@ import { useStoredFlag } from '../../../ui/page-state/stored-flag.ts';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { Day } from '../../../ui/time/day.tsx';
+import { SessionMark } from '../../../ui/time/session-mark.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { PlanPlot, type PlottedPlan, toCandle } from '../setups/plan-plot.tsx';
 
@@ -145,7 +146,7 @@ function Legend({ plan, vwap, found }: { plan: PlottedPlan | null; vwap: number 
       ))}
       {found !== null && (
         <li className="flex items-center gap-1">
-          <span aria-hidden className="h-3 border-l border-dotted border-warn" /> Found{' '}
+          <span aria-hidden className="h-3 border-l border-dotted border-warn" /> Found <SessionMark />
           {zonedTime(found.detected_at, found.detected_at)}
         </li>
       )}

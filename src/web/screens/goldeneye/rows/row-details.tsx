@@ -22,7 +22,6 @@ import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
-import { zonedTime } from '../../../ui/time/time-format.ts';
 import { useRowBars } from '../newest-poll.ts';
 import { OwnRecordLine } from './own-record.tsx';
 import { DASH } from './pattern-badges.tsx';
@@ -150,7 +149,7 @@ function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setu
     <>
       {ended === null && (
         <p className="text-label text-ink-2">
-          Open since {zonedTime(detected_at, detected_at)}, ends by {zonedTime(ends_at, ends_at)}
+          Open since <Age market at={detected_at} show="time" />, ends by <Age market at={ends_at} show="time" />
         </p>
       )}
       <div className="-mx-4 -my-2 max-sm:-mx-3">

@@ -11,6 +11,7 @@ import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
+import { SessionMark } from '../../../ui/time/session-mark.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { refusedWords } from '../board/not-entered-words.ts';
 import { type Setups, useSetups } from '../newest-poll.ts';
@@ -148,7 +149,7 @@ function Ended({ setups: { scope, setups, plans } }: { setups: Setups }) {
   if (ended.length === 0) return null;
   return (
     <span>
-      Just ended:{' '}
+      Just ended: <SessionMark />
       {ended.map(({ symbol, ended }) => `${symbol} ${endedWords(ended, (at) => zonedTime(at, at))}`).join('; ')}.
     </span>
   );

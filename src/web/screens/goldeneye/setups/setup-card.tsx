@@ -1,6 +1,7 @@
 // Card of an open setup: pattern, side, chart of the last hour, entry, stop, target, and terms of an entry.
 
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { distanceWords, entryWords } from '../../../../domain/goldeneye/view/entry-range.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { planSize } from '../../../../domain/goldeneye/windows/plan-now.ts';
@@ -152,9 +153,15 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
     ['Spread, share of risk', spread_share === null ? 'unknown' : percent(spread_share, 0)],
     [`Size for $${setupRules.risk_shown.value} at risk`, size === null ? '--' : plural(size.shares, 'share')],
     ['At the stop, at the target', size === null ? '--' : `${signedMoney(-size.loss)}, ${signedMoney(size.gain)}`],
-    ['Plan ends', `${zonedTime(ends_at, ends_at)}${ends_at > now ? `, in ${duration(ends_at - now)}` : ''}`],
-    ...(volume_estimated === true ? [['Usual volume', 'estimated']] : []),
-  ];
+    [
+      'Plan ends',
+      <>
+        <Age market at={ends_at} show="time" />
+        {ends_at > now && `, in ${duration(ends_at - now)}`}
+      </>,
+    ],
+    ...(volume_estimated === true ? [['Usual volume', 'estimated'] as const] : []),
+  ] as const;
   return (
     <div className="border-t border-line px-3 py-1 text-label/4.5">
       <TermRows
@@ -176,7 +183,7 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
 /** Reward-to-risk ratio below which more is risked than can still be won. */
 const LEAST_REWARD = 1;
 
-function TermRows({ rows }: { rows: readonly (readonly string[])[] }) {
+function TermRows({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
       {rows.map(([name, value]) => (

@@ -24,8 +24,7 @@ import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { useNow } from '../../../ui/time/clock.ts';
-import { zonedTime } from '../../../ui/time/time-format.ts';
+import { Age } from '../../../ui/time/age.tsx';
 import { CardHead, Change, StockLink } from './movers.tsx';
 
 /** Words without a verdict: their time is that of the last check, not of a change. */
@@ -137,7 +136,7 @@ function StarRow({ row, verdicts }: { row: WatchlistRow; verdicts: StockVerdicts
   const { symbol, company_name, current_price, change_percent } = row;
   const sentence = verdicts?.sentence;
   const said = findLastVerdict(verdicts);
-  const now = useNow(minuteMs);
+  const saidAt = said !== null && <Age market={said.horizon !== 'weeks'} at={said.as_of} show="time" />;
   return (
     <>
       <tr className="relative h-10 border-t border-line hover:bg-hover pointer-coarse:h-11">
@@ -147,7 +146,9 @@ function StarRow({ row, verdicts }: { row: WatchlistRow; verdicts: StockVerdicts
             name={null}
             below={
               said !== null && (
-                <span className="sm:hidden">{`${horizonNames[said.horizon]} ${zonedTime(said.as_of, now)}`}</span>
+                <span className="sm:hidden">
+                  {horizonNames[said.horizon]} {saidAt}
+                </span>
               )
             }
             beside={
@@ -168,9 +169,7 @@ function StarRow({ row, verdicts }: { row: WatchlistRow; verdicts: StockVerdicts
           <td key={horizon} className="overflow-hidden last:pr-4 max-sm:hidden">
             <span className="relative z-10 block leading-tight">
               <VerdictWords verdict={verdicts?.[horizon]} />
-              {said?.horizon === horizon && (
-                <span className="block text-label leading-tight text-ink-3">{zonedTime(said.as_of, now)}</span>
-              )}
+              {said?.horizon === horizon && <span className="block text-label leading-tight text-ink-3">{saidAt}</span>}
             </span>
           </td>
         ))}

@@ -2,13 +2,11 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import { Link } from 'react-router';
 import { articleTone } from '../../../../domain/market/sentiment-words.ts';
-import { minuteMs } from '../../../../domain/numbers/time.ts';
 import type { MarketNews } from '../../../../domain/stocks/overview/overview.ts';
 import { toneInk } from '../../../symbol/score/side-style.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useNow } from '../../../ui/time/clock.ts';
-import { zonedFull, zonedTime } from '../../../ui/time/time-format.ts';
+import { Age } from '../../../ui/time/age.tsx';
 import { CardHead } from './movers.tsx';
 
 const ICONS = { bull: ArrowUp, bear: ArrowDown, neutral: Minus };
@@ -33,17 +31,12 @@ export function NewsStream({ news }: { news: readonly MarketNews[] }) {
 
 /** The headline leads to the news of the stock, where the article can be opened. */
 function Article({ article }: { article: MarketNews }) {
-  const now = useNow(minuteMs);
   const { published_utc, title, publisher, symbols, sentiment } = article;
   return (
     <li className="relative flex min-h-9 items-center gap-2 border-t border-line px-4 py-1 xl:even:border-l max-sm:flex-wrap">
-      <time
-        dateTime={published_utc}
-        title={zonedFull(published_utc)}
-        className="w-26 shrink-0 text-label text-ink-3 max-sm:w-auto"
-      >
-        {zonedTime(published_utc, now)}
-      </time>
+      <span className="w-26 shrink-0 text-label text-ink-3 max-sm:w-auto">
+        <Age market at={published_utc} show="time" />
+      </span>
       <Sentiment sentiment={sentiment} />
       <span className="flex w-30 shrink-0 gap-2 max-sm:w-auto">
         {symbols.slice(0, MOST_SYMBOLS).map((symbol) => (
