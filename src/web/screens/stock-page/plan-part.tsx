@@ -9,7 +9,8 @@ import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import type { PriceLine } from '../../stock/chart/plot-lines.ts';
 import { PlanBox } from '../../stock/plan/plan-box.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
-import { Age } from '../../ui/time/age.tsx';
+import { SessionMark } from '../../ui/time/session-mark.tsx';
+import { zonedTime } from '../../ui/time/time-format.ts';
 
 /** Plan of the stock's open windows, as in the list of setups; null without one. */
 export function useOpenPlan(symbol: string): { plan: Setup | null; isLoading: boolean } {
@@ -48,7 +49,8 @@ export function PlanPart({ symbol, plan, price }: { symbol: string; plan: Setup;
       about={
         plan.ended === null ? (
           <>
-            ends <Age market at={plan.ends_at} show="time" />
+            ends <SessionMark />
+            {zonedTime(plan.ends_at, plan.ends_at)}
           </>
         ) : undefined
       }

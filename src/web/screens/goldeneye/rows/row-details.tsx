@@ -22,6 +22,8 @@ import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
+import { SessionMark } from '../../../ui/time/session-mark.tsx';
+import { zonedTime } from '../../../ui/time/time-format.ts';
 import { useRowBars } from '../newest-poll.ts';
 import { OwnRecordLine } from './own-record.tsx';
 import { DASH } from './pattern-badges.tsx';
@@ -149,7 +151,8 @@ function StandingPlan({ symbol, plan, price: now }: { symbol: string; plan: Setu
     <>
       {ended === null && (
         <p className="text-label text-ink-2">
-          Open since <Age market at={detected_at} show="time" />, ends by <Age market at={ends_at} show="time" />
+          <SessionMark />
+          Open since {zonedTime(detected_at, detected_at)}, ends by {zonedTime(ends_at, ends_at)}
         </p>
       )}
       <div className="-mx-4 -my-2 max-sm:-mx-3">

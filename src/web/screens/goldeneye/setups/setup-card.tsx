@@ -22,6 +22,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { FoldSummary } from '../../../ui/layout/fold-summary.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { useMedia, useNow, useReplayClock } from '../../../ui/time/clock.ts';
+import { SessionMark } from '../../../ui/time/session-mark.tsx';
 import { duration, zonedTime } from '../../../ui/time/time-format.ts';
 import type { ShownSetup } from '../newest-poll.ts';
 import { PlanPlot } from './plan-plot.tsx';
@@ -156,7 +157,8 @@ function Terms({ setup, standing: { price: at, figures } }: { setup: ShownSetup;
     [
       'Plan ends',
       <>
-        <Age market at={ends_at} show="time" />
+        <SessionMark />
+        {zonedTime(ends_at, ends_at)}
         {ends_at > now && `, in ${duration(ends_at - now)}`}
       </>,
     ],
