@@ -56,7 +56,7 @@ export function DeliveriesCard() {
   });
   return (
     <Card aria-label="Alerts">
-      <CardSection title="Alerts" aside="seconds from the event, last days">
+      <CardSection title="Alerts" aside="time from the event to the reader, last days">
         <Loaded
           query={latency}
           title="The latency of alerts could not be loaded"

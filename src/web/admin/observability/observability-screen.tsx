@@ -106,9 +106,9 @@ function budgetWords(left: number | null): string {
 }
 
 function spentWords(spent: Observability['budget']['spent'], now: number): string {
-  if (spent.length === 0) return 'No answer was bad.';
+  if (spent.length === 0) return 'No answer was slow or failed.';
   const days = spent.map(
-    ({ day, minutes, bad }) => `${calendarDay(day, now)} ${decimal(minutes, 1)} min (${whole(bad)} bad)`,
+    ({ day, minutes, bad }) => `${calendarDay(day, now)} ${decimal(minutes, 1)} min (${whole(bad)} slow or failed)`,
   );
   return `Spent on: ${days.join(', ')}`;
 }

@@ -10,6 +10,7 @@ import { age, count, figure, shown, text } from '../../symbol/tables/fields.tsx'
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';
+import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -83,7 +84,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
     <Card
       title="By endpoint"
       aside={
-        <span className="flex flex-wrap items-center justify-end gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-3">
           {all ? `dashed: ${objective} ms` : `with an error, or more answers over ${objective} ms than allowed`}
           {calls.length > over.length && (
             <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
@@ -107,7 +108,7 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
             <EmptyState
               dense
               title="No endpoint had an error, or more slow answers than allowed"
-              reason={`${plural(calls.length, 'endpoint')} answered in this span.`}
+              reason={`${plural(calls.length, 'endpoint')} answered in this span. Single answers over ${objective} ms count in the error budget.`}
             />
           )
         }
@@ -122,22 +123,35 @@ const processTones: Readonly<Record<ObservedProcess['state'], BadgeTone>> = {
   gone: 'bear',
 };
 
-/** State of the connection, its age and its messages. */
+/** State of the connection and its age; the tooltip counts its messages. */
 function BusCell({ bus }: Pick<ObservedProcess, 'bus'>) {
   if (bus === null) return <span className="text-ink-3">--</span>;
+  const counts = `${whole(bus.sent)} sent, ${whole(bus.received)} received, ${plural(bus.reconnects, 'reconnect')}`;
   return (
-    <span className={bus.connected ? undefined : 'text-warn'}>
-      {busEngines[bus.engine]} {bus.connected ? 'since' : 'lost, polling since'} <Age at={bus.since} />,{' '}
-      {whole(bus.sent)} sent, {whole(bus.received)} received, {plural(bus.reconnects, 'reconnect')}
-    </span>
+    <Tooltip content={counts}>
+      <span className={bus.connected ? undefined : 'text-warn'}>
+        {busEngines[bus.engine]} {bus.connected ? 'since' : 'lost, polling since'} <Age at={bus.since} />
+      </span>
+    </Tooltip>
   );
 }
 
+const ROLE_NAMES: Readonly<Record<string, string>> = { all: 'Pages and jobs', web: 'Pages', work: 'Jobs' };
+
 const processColumns: readonly Column<ObservedProcess>[] = [
-  shown('process', 'Process', ({ role, pid, host }) => `${role}, ${pid} on ${host}`, {
-    rowHeader: true,
-    phone: 'title',
-  }),
+  shown(
+    'process',
+    'Process',
+    ({ role, pid, host }) => (
+      <>
+        {ROLE_NAMES[role] ?? role}{' '}
+        <span className="text-ink-3">
+          {pid} on {host}
+        </span>
+      </>
+    ),
+    { rowHeader: true, phone: 'title' },
+  ),
   text('version', 'Version', { wide: true }),
   age('started_at', 'Started', { phone: 'named' }),
   shown('seen', 'Last seen', ({ ended_at, seen_at }) => <Age at={ended_at ?? seen_at} />),
@@ -151,7 +165,11 @@ export function ProcessTable({ processes }: { processes: readonly ObservedProces
   return (
     <Card
       title="Processes"
-      aside={`gone: silent for ${observabilityRules.process_gone.value} s without an orderly end`}
+      aside={
+        processes.some(({ state }) => state === 'gone')
+          ? `gone: silent for ${observabilityRules.process_gone.value} s without an orderly end`
+          : undefined
+      }
     >
       <DataTable
         label="Processes"

@@ -33,11 +33,21 @@ export function CardSection({ title, level = 2, aside, className, children }: Ca
   return (
     <div className={clsx('min-w-0 border-line px-4 py-3 not-first:border-t', className)}>
       {(title !== undefined || aside !== undefined) && (
-        <div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1', children !== undefined && 'mb-3')}>
+        <div
+          className={clsx(
+            'flex flex-wrap items-center justify-between gap-x-3 gap-y-1',
+            children !== undefined && 'mb-3',
+          )}
+        >
           {title !== undefined && (
             <Heading className={clsx('font-strong', level === 2 ? 'text-title' : 'text-body')}>{title}</Heading>
           )}
-          {aside !== undefined && <div className="ml-auto flex items-center gap-3 text-label text-ink-3">{aside}</div>}
+          {aside !== undefined && (
+            // Beside the title at the right edge; without room there, below it at the left.
+            <div className={clsx('flex items-center gap-3 text-label text-ink-3', title === undefined && 'ml-auto')}>
+              {aside}
+            </div>
+          )}
         </div>
       )}
       {children}
