@@ -52,9 +52,8 @@ export function RunBars({ batch, scaleMs }: { batch: Batch; scaleMs: number }) {
 }
 
 export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Timeline, 'ticksMs' | 'scaleMs'> }) {
-  const inMinutes = scaleMs >= 2 * minuteMs;
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-3" title="Without waits between stages and before a retry">
       <span className="relative block h-4 min-w-24 flex-1 text-label xl:min-w-48">
         {ticksMs.slice(1).map((ms) => (
           <span
@@ -63,15 +62,13 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
             className="absolute -translate-x-full pr-0.5"
             style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
           >
-            {inMinutes ? ms / minuteMs : ms / 1_000}
+            {ms / minuteMs}
             {/* The narrow scale has no line for its unit, so each figure has its own. */}
-            <span className="xl:hidden">{inMinutes ? 'm' : 's'}</span>
+            <span className="xl:hidden">m</span>
           </span>
         ))}
       </span>
-      <span className="w-36 shrink-0 text-right font-regular max-xl:hidden">
-        {inMinutes ? 'minutes' : 'seconds'} since start
-      </span>
+      <span className="w-36 shrink-0 text-right font-regular max-xl:hidden">minutes of work</span>
     </span>
   );
 }
@@ -84,9 +81,10 @@ export function RunLegend() {
     ['border border-bear bg-bear-soft', 'failed, then retried'],
   ] as const;
   return (
-    <ul aria-label="Legend" className="ml-auto flex flex-wrap gap-x-4 text-label text-ink-3 max-sm:hidden">
+    <ul aria-label="Legend" className="flex w-full flex-wrap gap-x-4 text-label text-ink-3">
+      <li>Left to right: {stages.join(', ')}</li>
       {styles.map(([style, word]) => (
-        <li key={word} className="flex items-center gap-1.5">
+        <li key={word} className="flex items-center gap-1.5 max-sm:hidden">
           <span aria-hidden className={clsx('h-3 w-4 rounded-sm', style)} />
           {word}
         </li>

@@ -2,7 +2,6 @@
 import { useRef } from 'react';
 import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
-import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
 import { batchMinutes, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
@@ -24,7 +23,7 @@ import { batchCounts, NoBatches } from '../parts/batches/batch-columns.tsx';
 import { useBatchPages } from '../parts/batches/batch-queries.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { OpenRow } from '../parts/batches/open-row.tsx';
-import { createTimeline, runBars, STOP_MS, seconds } from '../parts/batches/timeline.ts';
+import { createTimeline, runBars, STOP_MS } from '../parts/batches/timeline.ts';
 import { FileViewer } from './file-viewer.tsx';
 import { RunBars, RunLegend, RunScale, StageDots } from './run-bars.tsx';
 import { RunDetail } from './run-detail.tsx';
@@ -32,26 +31,27 @@ import { SymbolModal } from './symbol-modal.tsx';
 
 const PAGE_RUNS = 25;
 const USUAL_OF = 20;
+/** Fewer runs have no usual duration. */
+const LEAST_RUNS = 3;
 const MOST_CHARS = 60;
 
 const kindWords: Record<BatchKind, string> = { all: 'All', failed: 'Failed', held: 'Held', manual: 'Manual' };
 const readKind = (text: string | null): BatchKind => batchKinds.find((kind) => kind === text) ?? 'all';
 
-const toMinutesText = (batch: Batch) => {
-  const minutes = batchMinutes(batch);
+function minutesText(minutes: number | null): string {
   if (minutes === null) return '--';
   return minutes < 0.01 ? '< 0.01' : decimal(minutes, 2);
-};
+}
 
-/** Median duration of the newest successful runs, and their number; null without one. */
-function findUsual(batches: readonly Batch[]): { ms: number; of: number } | null {
+/** Median duration of the newest successful runs, and their number; null while they are few. */
+function findUsual(batches: readonly Batch[]): { minutes: number; of: number } | null {
   const known = batches
     .filter(({ status }) => batchOutcome(status) !== 'error')
     .map(batchMinutes)
     .filter((minutes) => minutes !== null);
   const sorted = known.slice(0, USUAL_OF).sort((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
-  return middle === undefined ? null : { ms: middle * minuteMs, of: sorted.length };
+  return middle === undefined || sorted.length < LEAST_RUNS ? null : { minutes: middle, of: sorted.length };
 }
 
 function toRemark(batch: Batch): string | null {
@@ -100,10 +100,11 @@ export function RunsScreen() {
       ),
       { phone: 'title', phoneCell: showId },
     ),
-    age('batch_datetime', 'Date', { show: 'time', phone: 'title' }),
+    age('batch_datetime', 'Begun', { show: 'time', phone: 'title' }),
+    age('synthesized_at', 'Ended', { show: 'time', className: 'max-2xl:hidden', phone: 'named' }),
     shown('status', 'Status', (batch) => <BatchStatus batch={batch} />, { phone: 'aside' }),
     ...batchCounts,
-    shown('minutes', 'Min', toMinutesText, { align: 'right', phone: 'named' }),
+    shown('minutes', 'Min', (batch) => minutesText(batchMinutes(batch)), { align: 'right', phone: 'named' }),
     shown('stages', 'Stages', (batch) => <StageDots batch={batch} />, { className: 'xl:hidden', phone: 'fact' }),
     shown(
       'bars',
@@ -145,7 +146,7 @@ export function RunsScreen() {
             </span>
             {usual !== null && (
               <span>
-                usual <b>{usual.ms < minuteMs ? seconds(usual.ms) : duration(usual.ms)}</b>, last {usual.of}
+                usual <b>{minutesText(usual.minutes)} min</b>, last {usual.of}
               </span>
             )}
           </>

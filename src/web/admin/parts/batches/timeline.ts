@@ -15,7 +15,8 @@ const ALWAYS_SHOWN_MS = minuteMs;
 /** A longer gap between stages counts as a stop. */
 export const STOP_MS = 30_000;
 const MOST_TICKS = 5;
-const TICK_STEPS_MS = [0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 1_800, 3_600].map((step) => step * 1_000);
+/** Round in minutes, and in seconds. */
+const TICK_STEPS_MS = [0.6, 1.2, 3, 6, 12, 30, 60, 120, 300, 600, 1_800, 3_600].map((step) => step * 1_000);
 
 export const stageNames = {
   organize: ['Organize', 'Org'],
