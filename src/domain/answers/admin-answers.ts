@@ -123,7 +123,7 @@ export function objectiveAnswer({ objective, budget, calls, total }: Observabili
         : `slow answers mostly of ${slowest.method} ${slowest.route}`,
     worst === undefined || worst.bad === 0
       ? null
-      : `slower or failed on ${dayWords(worst.day, { year: false })}: ${whole(worst.bad)} of ${plural(worst.requests, 'answer')}`,
+      : `over ${objective.ms} ms or failed on ${dayWords(worst.day, { year: false })}: ${whole(worst.bad)} of ${plural(worst.requests, 'answer')}`,
   ]);
   if (left === null || used_minutes === null) {
     return { lead: `Too few answers to judge the objective: ${plural(total.requests, 'answer')}`, rest };
@@ -160,6 +160,15 @@ export function backupsAnswer(
   };
 }
 
+/** `all 98 vendor interfaces answer`, or how many have answered; of interfaces that refuse nothing. */
+export function vendorsWords(interfaces: readonly VendorInterface[]): string {
+  if (interfaces.length === 0) return 'no vendor was called yet';
+  const answered = interfaces.filter(({ answered_at }) => answered_at !== null).length;
+  const all = plural(interfaces.length, 'vendor interface');
+  if (answered < interfaces.length) return `${whole(answered)} of ${all} answered so far, none refuses`;
+  return answered === 1 ? 'the one vendor interface answers' : `all ${all} answer`;
+}
+
 /** `exception`: next holiday or early close, in words; null if the coming year has none. */
 export function settingsAnswer(exception: string | null, interfaces: readonly VendorInterface[]): Answer {
   const refused = interfaces.filter(({ refusal }) => refusal !== null).map(({ service }) => service);
@@ -172,6 +181,6 @@ export function settingsAnswer(exception: string | null, interfaces: readonly Ve
     return { lead: `${whole(refused.length)} of ${all} refused: ${listNames(refused, NAMED)}`, rest: next };
   return {
     lead: next.charAt(0).toUpperCase() + next.slice(1),
-    rest: interfaces.length === 0 ? 'no vendor was called yet' : `${all} called, none refuses`,
+    rest: vendorsWords(interfaces),
   };
 }

@@ -123,7 +123,14 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     settingsAnswer(null, [vendor('news')]),
-    'No exception of the exchange in the year to come; 1 vendor interface called, none refuses',
+    'No exception of the exchange in the year to come; 0 of 1 vendor interface answered so far, none refuses',
+  ],
+  [
+    settingsAnswer(
+      null,
+      ['news', 'bars'].map((service) => ({ ...vendor(service), answered_at: 't' })),
+    ),
+    'No exception of the exchange in the year to come; all 2 vendor interfaces answer',
   ],
   [
     objectiveAnswer({
@@ -134,7 +141,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     objectiveAnswer(observed(0.82)),
-    'Inside the objective: 82% of the error budget is left; slower or failed on Nov 30: 102 of 6,709 answers',
+    'Inside the objective: 82% of the error budget is left; over 300 ms or failed on Nov 30: 102 of 6,709 answers',
   ],
   [objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 1,374 answers'],
 ];

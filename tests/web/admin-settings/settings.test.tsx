@@ -93,10 +93,13 @@ test('a day is corrected: closed, or an early close with its time; a refusal say
   const form = within(screen.getByRole('form', { name: 'Correct a day' }));
   expect(form.getByRole('button', { name: 'Save correction' })).toBeDisabled();
   fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-11-21' } });
+  expect(form.getByRole('button', { name: 'Save correction' })).toBeDisabled();
+  await user.click(form.getByRole('button', { name: 'Closed' }));
   await user.click(form.getByRole('button', { name: 'Save correction' }));
   expect((await screen.findByRole('alert')).textContent).toContain('The exchange is closed on every weekend');
   server.answers.correctDay = { success: true };
   fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-12-01' } });
+  await user.click(form.getByRole('button', { name: 'Closed' }));
   await user.type(form.getByLabelText('Why'), 'Storm');
   await user.click(form.getByRole('button', { name: 'Save correction' }));
   expect(await form.findByText('2026-12-01 is corrected')).toBeVisible();

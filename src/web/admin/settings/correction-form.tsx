@@ -21,12 +21,12 @@ const KINDS: readonly { kind: CalendarKind; words: string }[] = [
 
 export function CorrectionForm({ today, onSaved }: { today: string | null; onSaved: () => Promise<void> }) {
   const [day, setDay] = useState('');
-  const [kind, setKind] = useState<CalendarKind>('closed');
+  const [kind, setKind] = useState<CalendarKind | null>(null);
   const [time, setTime] = useState(USUAL_EARLY_CLOSE);
   const [note, setNote] = useState('');
   const [saved, showSaved] = useFleeting<string>(MESSAGE_STAYS_MS);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (kind: CalendarKind) =>
       call(calendarEndpoints.correctDay, {
         params: { day },
         body: { kind, close_time: kind === 'early_close' ? time : null, note },
@@ -34,13 +34,15 @@ export function CorrectionForm({ today, onSaved }: { today: string | null; onSav
     onSuccess: async () => {
       showSaved(`${day} is corrected`);
       setDay('');
+      setKind(null);
       setNote('');
       await onSaved();
     },
   });
+  const isChosen = day !== '' && kind !== null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (day !== '' && !save.isPending) save.mutate();
+    if (isChosen && !save.isPending) save.mutate(kind);
   };
   return (
     <form onSubmit={submit} aria-label="Correct a day" className="grid gap-3">
@@ -56,7 +58,7 @@ export function CorrectionForm({ today, onSaved }: { today: string | null; onSav
         />
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-ink-2">Session</legend>
-          <div className="flex flex-wrap gap-1 max-sm:grid">
+          <div className="flex flex-wrap gap-1">
             {KINDS.map((one) => (
               <Button
                 key={one.kind}
@@ -89,7 +91,7 @@ export function CorrectionForm({ today, onSaved }: { today: string | null; onSav
           onChange={setNote}
           className="min-w-48 flex-1"
         />
-        <Button type="submit" variant="primary" size="lg" busy={save.isPending} disabled={day === ''}>
+        <Button type="submit" variant="primary" size="lg" busy={save.isPending} disabled={!isChosen}>
           Save correction
         </Button>
       </div>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
+import { vendorsWords } from '../../../domain/answers/admin-answers.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { describeUnread } from '../../../domain/reports/vendor-checks.ts';
 import type { VendorInterface, VendorPlan } from '../../../domain/work/vendor-interfaces.ts';
@@ -12,7 +13,6 @@ import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -62,32 +62,32 @@ function planWords({ lacks, calls_per_minute, delay_minutes }: VendorPlan): stri
   return `${calls}, prices ${delay_minutes === 0 ? 'in real time' : `${plural(delay_minutes, 'minute')} late`}`;
 }
 
-/** Shows the interfaces that refuse; the others on demand. */
+/** Shows what refuses, is not read or lacks its key; a line where all is well, and the rest on demand. */
 export function VendorsCard() {
   const [all, setAll] = useState(false);
   const vendors = useQuery(queryFor(jobEndpoints.vendorInterfaces));
-  const unread = vendors.data?.unread ?? [];
-  const interfaces = vendors.data?.interfaces ?? [];
+  const { unread = [], interfaces = [], plans = [] } = vendors.data ?? {};
   const refusing = interfaces.filter(({ refusal }) => refusal !== null);
+  const said = refusing.length > 0 ? 'interfaces that refuse' : vendorsWords(interfaces);
   return (
     <Card
       aria-label="Vendors"
       title="Vendors"
       aside={
-        <span className="flex flex-wrap items-center justify-end gap-x-3">
-          {all ? 'last answer of each interface' : 'interfaces that refuse'}
+        <span className="flex flex-wrap items-center gap-x-3">
+          {all ? 'last answer of each interface' : vendors.data !== undefined && said}
           {interfaces.length > refusing.length && (
             <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
-              {all ? 'Only those that refuse' : `All ${plural(interfaces.length, 'interface')}`}
+              {all ? 'Show less' : `All ${plural(interfaces.length, 'interface')}`}
             </ToggleButton>
           )}
         </span>
       }
     >
-      {vendors.data !== undefined && vendors.data.plans.length > 0 && (
+      {(all || plans.some(({ lacks }) => lacks !== null)) && plans.length > 0 && (
         <CardSection>
           <p className="text-ink-2">Plans, as they are set:</p>
-          <KeyValues items={vendors.data.plans.map((plan) => ({ label: plan.vendor, value: planWords(plan) }))} />
+          <KeyValues items={plans.map((plan) => ({ label: plan.vendor, value: planWords(plan) }))} />
         </CardSection>
       )}
       {unread.length > 0 && (
@@ -100,30 +100,21 @@ export function VendorsCard() {
           </ul>
         </CardSection>
       )}
-      <CardSection>
-        <Loaded query={vendors} title="The vendors could not be loaded" skeleton="h-24">
-          {() => (
-            <DataTable
-              label="Interfaces of the vendors"
-              dense
-              columns={columns}
-              rows={all ? interfaces : refusing}
-              rowKey={({ service }) => service}
-              empty={
-                <EmptyState
-                  dense
-                  title={interfaces.length === 0 ? 'No vendor was called yet' : 'No interface refuses'}
-                  reason={
-                    interfaces.length === 0
-                      ? 'Interfaces appear with their first call.'
-                      : `${plural(interfaces.length, 'interface')} called.`
-                  }
-                />
-              }
-            />
-          )}
-        </Loaded>
-      </CardSection>
+      {(all || refusing.length > 0 || vendors.isError) && (
+        <CardSection>
+          <Loaded query={vendors} title="The vendors could not be loaded">
+            {() => (
+              <DataTable
+                label="Interfaces of the vendors"
+                dense
+                columns={columns}
+                rows={all ? interfaces : refusing}
+                rowKey={({ service }) => service}
+              />
+            )}
+          </Loaded>
+        </CardSection>
+      )}
     </Card>
   );
 }
