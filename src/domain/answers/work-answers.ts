@@ -13,28 +13,26 @@ const NAMED = 3;
 const distinct = (names: readonly string[]) => [...new Set(names)];
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
-/** `jobs`: filtered jobs of the shown page; `total`: those of all pages. */
-export function jobsAnswer(jobs: readonly Pick<JobView, 'kind' | 'state'>[], total: number): Answer {
+/** `jobs`: filtered jobs of the shown page, newest first; `total`: those of all pages; `page`: its number, from 1. */
+export function jobsAnswer(jobs: readonly Pick<JobView, 'kind' | 'state'>[], total: number, page = 1): Answer {
   if (jobs.length === 0) return { lead: 'No job is listed', rest: null };
   const isBad = (state: JobViewState) => state === 'failed' || state === 'missed';
   const of = (state: JobViewState) => jobs.filter((job) => job.state === state).length;
   const bad = jobs.filter(({ state }) => isBad(state)).map(({ kind }) => kind);
-  const listed = total > jobs.length ? `listed here, of ${whole(total)},` : 'listed';
-  const rest = joinParts([
-    counted(of('completed_with_errors'), 'completed with errors'),
-    counted(of('running'), of('running') === 1 ? 'runs now' : 'run now'),
-    counted(of('queued'), of('queued') === 1 ? 'waits' : 'wait'),
-  ]);
-  if (bad.length > 0) {
-    const lead = `${whole(bad.length)} of ${plural(jobs.length, 'job')} ${listed} failed or ${bad.length === 1 ? 'was' : 'were'} missed`;
-    return { lead: `${lead}: ${listNames(distinct(bad), NAMED)}`, rest };
-  }
+  const which =
+    total === jobs.length
+      ? plural(jobs.length, 'job')
+      : `${page === 1 ? 'Newest ' : ''}${whole(jobs.length)} of ${plural(total, 'job')}${page === 1 ? '' : `, page ${whole(page)}`}`;
   return {
     lead:
-      jobs.length === 1
-        ? 'The one job listed did not fail'
-        : `None of the ${whole(jobs.length)} jobs ${listed} failed or was missed`,
-    rest,
+      bad.length === 0
+        ? `${which}: none failed or was missed`
+        : `${which}: ${whole(bad.length)} failed or ${bad.length === 1 ? 'was' : 'were'} missed, ${listNames(distinct(bad), NAMED)}`,
+    rest: joinParts([
+      counted(of('completed_with_errors'), 'completed with errors'),
+      counted(of('running'), of('running') === 1 ? 'runs now' : 'run now'),
+      counted(of('queued'), of('queued') === 1 ? 'waits' : 'wait'),
+    ]),
   };
 }
 
@@ -58,13 +56,18 @@ export function callsAnswer(calls: readonly Pick<ProviderCall, 'service' | 'stat
   };
 }
 
-type Slots = Pick<SlotsOfDay, 'due' | 'done' | 'failed' | 'missed'>;
+type Slots = Pick<SlotsOfDay, 'scheduled' | 'due' | 'done' | 'failed' | 'missed' | 'off'>;
 
-/** `17 of 18 scheduled runs made, 1 failed`; null while no slot is due. */
-function slotWords({ due, done, failed, missed }: Slots, noun: string): string | null {
-  if (due === 0) return null;
-  const others = [counted(failed, 'failed'), counted(missed, 'missed')].filter((part) => part !== null);
-  return [`${whole(done)} of ${plural(due, `scheduled ${noun}`)} made`, ...others].join(', ');
+/** `of 95 scheduled runs 1 made, 1 missed, 93 to come`; null without slots today. */
+function scheduleParts({ scheduled, done, failed, missed, off }: Slots, noun: string): string | null {
+  const of = scheduled - off;
+  const parts = [
+    counted(done, 'made'),
+    counted(failed, 'failed'),
+    counted(missed, 'missed'),
+    counted(of - done - failed - missed, 'to come'),
+  ].filter((part) => part !== null);
+  return of === 0 ? null : `of ${plural(of, `scheduled ${noun}`)} ${parts.join(', ')}`;
 }
 
 type ScreenerFacts = {
@@ -72,24 +75,28 @@ type ScreenerFacts = {
   automation: Pick<ScreenerAutomation, 'enabled' | 'next_slot'> & { slots_today: Slots };
 };
 
-/** `time` writes an instant. */
-export function screenerControlAnswer({ today, automation }: ScreenerFacts, time: (at: string) => string): Answer {
+type InstantWords = { at: (at: string) => string; until: (at: string) => string };
+
+/** `words` write an instant, and how far ahead one lies. */
+export function screenerControlAnswer({ today, automation }: ScreenerFacts, words: InstantWords): Answer {
   const { runs_today, last_run_time, last_run_stocks } = today;
+  const others = runs_today - automation.slots_today.done;
   const made =
     runs_today === 0 || last_run_time === null
       ? 'No run has been made today'
-      : `${plural(runs_today, 'run')} today, the last at ${time(last_run_time)}${
+      : `${plural(runs_today, 'run')} today, the last at ${words.at(last_run_time)}${
           last_run_stocks === null ? '' : ` with ${plural(last_run_stocks, 'stock')}`
         }`;
   return {
     lead: made,
     rest: joinParts([
-      slotWords(automation.slots_today, 'run'),
+      others <= 0 ? null : `${others === runs_today ? 'all' : whole(others)} by hand or after another job`,
+      scheduleParts(automation.slots_today, 'run'),
       !automation.enabled
         ? 'the automation is off'
         : automation.next_slot === null
           ? null
-          : `next at ${time(automation.next_slot)}`,
+          : `next ${words.until(automation.next_slot)}`,
     ]),
   };
 }
@@ -101,11 +108,15 @@ const POLLING: Record<string, string> = {
   stopped: 'Polling is stopped',
 };
 
-type PollFacts = Pick<GoldenEyeStatus, 'state' | 'last_poll' | 'symbols_count' | 'patterns_found' | 'slots_today'>;
+type PollFacts = Pick<
+  GoldenEyeStatus,
+  'state' | 'last_poll' | 'poll_count' | 'symbols_count' | 'patterns_found' | 'slots_today'
+>;
 
-/** `time` writes an instant. */
+/** `tradable`: patterns of the newest poll that no rule refuses, null while unknown; `time` writes an instant. */
 export function goldenEyeControlAnswer(
-  { state, last_poll, symbols_count, patterns_found, slots_today }: PollFacts,
+  { state, last_poll, poll_count, symbols_count, patterns_found, slots_today }: PollFacts,
+  tradable: number | null,
   time: (at: string) => string,
 ): Answer {
   const poll =
@@ -113,9 +124,22 @@ export function goldenEyeControlAnswer(
       ? 'no poll yet'
       : `the poll of ${time(last_poll)} found ${plural(patterns_found, 'pattern')} in ${plural(symbols_count, 'symbol')}`;
   return {
-    lead: `${POLLING[state] ?? state}; ${poll}`,
-    rest: slots_today === undefined ? null : slotWords(slots_today, 'poll'),
+    lead: `${POLLING[state] ?? state}; ${poll}${last_poll === null || tradable === null ? '' : `, ${whole(tradable)} tradable`}`,
+    rest: slots_today === undefined ? null : pollsWords(slots_today, poll_count),
   };
+}
+
+/** `16 of 18 scheduled polls made, 1 failed, 1 more by hand`; null before the first. */
+function pollsWords({ due, done, failed, missed }: Pick<Slots, 'due' | 'done' | 'failed' | 'missed'>, polls: number) {
+  const others = [
+    counted(failed, 'failed'),
+    counted(missed, 'missed'),
+    counted(Math.max(0, polls - done), 'more by hand'),
+  ];
+  if (due === 0) return joinParts(others.slice(-1));
+  return [`${whole(done)} of ${plural(due, 'scheduled poll')} made`, ...others.filter((part) => part !== null)].join(
+    ', ',
+  );
 }
 
 type UserFacts = {

@@ -42,7 +42,7 @@ function pauseCheck(schedules: readonly HealthSchedule[], number: number): Healt
   const names = schedules.map((one) => `${one.title} ${whole(one.missed)}`).join(', ');
   return finding(`slots pause-${number}`, 'warning', `${plural(missed, 'slot')} missed in one pause`, whole(missed), {
     detail: `${newest?.reason}. Missed: ${names}. Later slots ran.`,
-    cure: 'Slots are not made up for: start a run by hand if readers need one before the next.',
+    cure: 'A missed slot is not repeated: start a run by hand if readers need one before the next.',
     since: newest?.at ?? null,
     action: { label: 'Missed slots', path: '/admin/jobs' },
   });
@@ -67,7 +67,8 @@ function slotCheck(schedule: HealthSchedule, { now, market_open, is_set_up }: Sl
   const words = [failed > 0 && `${whole(failed)} failed`, missed > 0 && `${whole(missed)} missed`].filter(Boolean);
   const isLast = last_bad !== null && last_bad.at === last_ended?.at;
   const reason = last_bad?.reason ?? null;
-  const why = `${reason === null ? '' : `${reason}. `}${isLast ? 'The newest slot is one of them.' : 'Later slots ran.'}`;
+  const newest = failed + missed === 1 ? 'It is the newest slot.' : 'The newest slot is among them.';
+  const why = `${reason === null ? '' : `${reason}. `}${isLast ? newest : 'Later slots ran.'}`;
   const failing = isLast && last_bad.state === 'failed' ? 'error' : 'warning';
 
   if (!enabled) {
@@ -88,7 +89,7 @@ function slotCheck(schedule: HealthSchedule, { now, market_open, is_set_up }: Sl
   if (words.length > 0) {
     return finding(id, failing, `${title}: ${words.join(', ')}`, figure, {
       detail: `${why}${skipped === '' ? '' : ` ${plural(off_passed, 'slot')} passed while it was off.`}`,
-      cure: 'Slots are not made up for: start a run by hand if readers need one before the next.',
+      cure: 'A missed slot is not repeated: start a run by hand if readers need one before the next.',
       since: last_bad?.at ?? null,
       action,
     });

@@ -42,12 +42,22 @@ function everyWords(minutes: number): string {
 type ScheduleZone = { toMinute: (at: EpochMs) => number; name: string };
 const pacific: ScheduleZone = { toMinute: pacificMinute, name: 'Pacific' };
 
-/** `7:15, 9:15, 11:15 AM Pacific`, or `every 15 minutes, 7:05 AM to 12:50 PM Pacific`. */
-export function scheduleWords(slots: Slots, near: EpochMs, zone: ScheduleZone = pacific): string {
+/**
+ * `7:15, 9:15, 11:15 AM Pacific`, or `every 15 minutes, 7:05 AM to 12:50 PM Pacific`. `isReplaying`: adds that market
+ * work runs all day while a session is replayed.
+ */
+export function scheduleWords(
+  slots: Slots,
+  near: EpochMs,
+  zone: ScheduleZone = pacific,
+  isReplaying: boolean = false,
+): string {
   const day = fullMarketDay(near);
-  const begin = pacificInstant(day, 0);
-  const minutes = slots(begin - 1, pacificInstant(addDays(day, 1), 0) - 1, false).map(zone.toMinute);
+  const slotsIn = (replaying: boolean) =>
+    slots(pacificInstant(day, 0) - 1, pacificInstant(addDays(day, 1), 0) - 1, replaying);
+  const minutes = slotsIn(false).map(zone.toMinute);
   const [first = 0, second = 0] = minutes;
   if (minutes.length <= MOST_LISTED) return `${listedWords(minutes)} ${zone.name}`;
-  return `${everyWords((second - first + DAY) % DAY)}, ${clockWords(first)} to ${clockWords(minutes.at(-1) ?? 0)} ${zone.name}`;
+  const allDay = isReplaying && slotsIn(true).length > minutes.length ? '; all day while a session is replayed' : '';
+  return `${everyWords((second - first + DAY) % DAY)}, ${clockWords(first)} to ${clockWords(minutes.at(-1) ?? 0)} ${zone.name}${allDay}`;
 }

@@ -22,29 +22,30 @@ const call = (service: string, status: string, response_time_ms: number | null) 
   status,
   response_time_ms,
 });
-const slots = { due: 18, done: 16, failed: 1, missed: 1 };
-const noSlots = { due: 0, done: 0, failed: 0, missed: 0 };
-const poll = { state: 'running', last_poll: 't', symbols_count: 58, patterns_found: 1 };
+const slots = { scheduled: 24, due: 18, done: 16, failed: 1, missed: 1, off: 0 };
+const noSlots = { scheduled: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
+const poll = { state: 'running', last_poll: 't', poll_count: 17, symbols_count: 58, patterns_found: 1 };
+const words = { at, until: () => 'in 14m' };
 
 const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   [jobs(), 'No job is listed'],
-  [jobs(['news', 'completed']), 'The one job listed did not fail'],
+  [jobs(['news', 'completed']), '1 job: none failed or was missed'],
   [
     jobs(['news', 'completed'], ['bars', 'running'], ['poll', 'queued'], ['poll', 'queued']),
-    'None of the 4 jobs listed failed or was missed; 1 runs now; 2 wait',
+    '4 jobs: none failed or was missed; 1 runs now; 2 wait',
   ],
   [
     jobs(['news', 'failed'], ['news', 'failed'], ['poll', 'missed'], ['pipeline', 'completed_with_errors']),
-    '3 of 4 jobs listed failed or were missed: news, poll; 1 completed with errors',
+    '4 jobs: 3 failed or were missed, news, poll; 1 completed with errors',
   ],
   [
     jobsAnswer(
       [1, 2].map(() => ({ kind: 'news', state: 'completed' as const })),
       157,
     ),
-    'None of the 2 jobs listed here, of 157, failed or was missed',
+    'Newest 2 of 157 jobs: none failed or was missed',
   ],
-  [jobs(['news', 'failed'], ['poll', 'completed']), '1 of 2 jobs listed failed or was missed: news'],
+  [jobs(['news', 'failed'], ['poll', 'completed']), '2 jobs: 1 failed or was missed, news'],
   [callsAnswer([]), 'No call is listed'],
   [callsAnswer([call('news', 'success', null)]), 'The one call listed succeeded'],
   [
@@ -61,9 +62,19 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
         today: { runs_today: 16, last_run_time: 't', last_run_stocks: 400 },
         automation: { enabled: true, next_slot: 't', slots_today: slots },
       },
-      at,
+      words,
     ),
-    '16 runs today, the last at 07:15 PT with 400 stocks; 16 of 18 scheduled runs made, 1 failed, 1 missed; next at 07:15 PT',
+    '16 runs today, the last at 07:15 PT with 400 stocks; of 24 scheduled runs 16 made, 1 failed, 1 missed, 6 to come; next in 14m',
+  ],
+  [
+    screenerControlAnswer(
+      {
+        today: { runs_today: 5, last_run_time: 't', last_run_stocks: null },
+        automation: { enabled: true, next_slot: null, slots_today: { ...noSlots, scheduled: 95, due: 1, missed: 1 } },
+      },
+      words,
+    ),
+    '5 runs today, the last at 07:15 PT; all by hand or after another job; of 95 scheduled runs 1 missed, 94 to come',
   ],
   [
     screenerControlAnswer(
@@ -71,15 +82,15 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
         today: { runs_today: 0, last_run_time: null, last_run_stocks: null },
         automation: { enabled: false, next_slot: null, slots_today: noSlots },
       },
-      at,
+      words,
     ),
     'No run has been made today; the automation is off',
   ],
   [
-    goldenEyeControlAnswer({ ...poll, slots_today: { scheduled: 390, off: 0, ...slots } }, at),
-    'Polling every minute; the poll of 07:15 PT found 1 pattern in 58 symbols; 16 of 18 scheduled polls made, 1 failed, 1 missed',
+    goldenEyeControlAnswer({ ...poll, slots_today: slots }, 0, at),
+    'Polling every minute; the poll of 07:15 PT found 1 pattern in 58 symbols, 0 tradable; 16 of 18 scheduled polls made, 1 failed, 1 missed, 1 more by hand',
   ],
-  [goldenEyeControlAnswer({ ...poll, state: 'stopped', last_poll: null }, at), 'Polling is stopped; no poll yet'],
+  [goldenEyeControlAnswer({ ...poll, state: 'stopped', last_poll: null }, null, at), 'Polling is stopped; no poll yet'],
   [
     usersAnswer({ counts: { all: 41, disabled: 1 }, waiting: 3, isOpen: false }),
     '40 accounts can sign in; 3 people wait for an invitation; registration is closed',

@@ -24,6 +24,14 @@ test.each([
   expect(scheduleWords(slots, tuesday)).toBe(words);
 });
 
+test('market work runs all day while a session is replayed', () => {
+  const replayed = [screenerSlots, pipelineSlots].map((slots) => scheduleWords(slots, tuesday, undefined, true));
+  expect(replayed).toEqual([
+    'every 15 minutes, 7:05 AM to 12:50 PM Pacific; all day while a session is replayed',
+    '7:15, 9:15, 11:15 AM Pacific',
+  ]);
+});
+
 test('a holiday and an early close use the next full market day', () => {
   for (const day of ['2026-11-26', '2026-11-27', '2026-11-28']) {
     expect(scheduleWords(goldenEyeSlots, Date.parse(`${day}T18:00:00Z`))).toBe(

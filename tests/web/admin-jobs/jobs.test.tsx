@@ -68,9 +68,7 @@ const rows = async () => rowTexts(await screen.findByRole('table', { name: 'Jobs
 test('each job shows who began it, its status, duration and reason; kind, status and page are asked of the server', async () => {
   const { paths } = await open();
   const shown = await rows();
-  expect(
-    screen.getByText('2 of 4 jobs listed here, of 240, failed or were missed: minute-news, screener-run'),
-  ).toBeVisible();
+  expect(screen.getByText('Newest 4 of 240 jobs: 2 failed or were missed, minute-news, screener-run')).toBeVisible();
   expect(shown).toEqual([
     [
       '93',

@@ -33,7 +33,7 @@ test('says whether it is on, when it runs, how many runs today had, what comes n
   expect(value("Today's runs")).toBe('2 of 3 runs');
   expect(value('Next run')).toBe('11:15 PT, in 1h');
   await waitFor(() => expect(value('Market')).toBe('Open, market day'));
-  expect(value('Last run')).toBe('09:15 PT, 58m ago');
+  expect(value('Last scheduled run')).toBe('09:15 PT, 58m ago');
   expect(card().getByRole('img', { name: 'Slots of today: 2 of 3 done, 0 missed, 0 failed, 1 to come' })).toBeVisible();
   const before = times('pipelineAutomation');
   await act(() => vi.advanceTimersByTimeAsync(30_000));

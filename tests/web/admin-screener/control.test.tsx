@@ -288,5 +288,5 @@ test('before the first run the page says what to do', async () => {
   expect(await screen.findByText('No runs today')).toBeVisible();
   expect(await screen.findByText('0 / 14')).toBeVisible();
   expect(screen.getByText('No run yet. Press Run Now, or turn the automation on.')).toBeVisible();
-  expect(screen.getByText('No runs of the schedule yet.')).toBeVisible();
+  expect(screen.getByText('No scheduled run yet.')).toBeVisible();
 });

@@ -1,5 +1,4 @@
 // GoldenEye Control: polling switch, manual poll with progress, counters, recent polls, newest patterns.
-import { Radar } from 'lucide-react';
 import { goldenEyeControlAnswer } from '../../../domain/answers/work-answers.ts';
 import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
@@ -7,7 +6,6 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
-import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
@@ -22,14 +20,15 @@ export function GoldenEyeControlScreen() {
   const newest = useNewestPoll(status.data?.last_poll);
   const now = useNow(minuteMs);
   const delay = newest.data === undefined ? null : pollDelayMs(newest.data);
+  // The status may be ahead of the poll on the page.
+  const isSame = newest.data !== undefined && newest.data.last_poll === status.data?.last_poll;
+  const tradable = isSame ? (newest.data?.standing?.standing ?? null) : null;
   // Calendar rules without corrections apply until the server has replied.
   const clock = status.data?.clock ?? clockLabel(now);
   return (
     <div className="grid gap-4">
       <ScreenHead title="GoldenEye Control" factsClass="max-sm:min-h-12">
-        <Badge tone={clock === 'closed' ? 'neutral' : 'info'} icon={<Radar aria-hidden />}>
-          {clock}
-        </Badge>
+        <span>{clock === 'open' || clock === 'closed' ? `market ${clock}` : clock}</span>
         <Fact before="Watchlist" figure={watchedSymbols.length}>
           symbols
         </Fact>
@@ -37,7 +36,7 @@ export function GoldenEyeControlScreen() {
         {delay !== null && <span>Poll finished {secondsText(delay)} after the minute closed</span>}
       </ScreenHead>
       {!status.isError && (
-        <AnswerLine answer={status.data && goldenEyeControlAnswer(status.data, (at) => zonedTime(at, now))} />
+        <AnswerLine answer={status.data && goldenEyeControlAnswer(status.data, tradable, (at) => zonedTime(at, now))} />
       )}
       <QueryFailure query={status} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <div className="grid items-start gap-4 xl:grid-cols-2">

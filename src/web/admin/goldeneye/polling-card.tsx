@@ -15,7 +15,7 @@ import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { type Message, MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { JobProgress } from '../../ui/status/job-progress.tsx';
-import { useFleeting, useNow } from '../../ui/time/clock.ts';
+import { useFleeting, useNow, useReplayClock } from '../../ui/time/clock.ts';
 import { zonedMinute, zoneName } from '../../ui/time/zone.ts';
 import { useAutomationSwitch } from '../parts/automation/automation-switch.tsx';
 import { useEnded } from '../parts/automation/use-ended.ts';
@@ -46,13 +46,14 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
   const going = status?.manual_poll?.state === 'running' ? status.manual_poll : null;
 
   const now = useNow(minuteMs);
+  const isReplaying = useReplayClock() !== 0;
   const { control, notice } = useAutomationSwitch({
     enabled: status === null ? null : status.state !== 'stopped',
     turn: (on) => call(on ? endpoints.startGoldenEye : endpoints.stopGoldenEye),
     onTurned: refresh,
     failing: 'polling',
     message_ms: MESSAGE_STAYS_MS,
-    children: `Poll ${scheduleWords(goldenEyeSlots, now, { toMinute: zonedMinute, name: zoneName() })}`,
+    children: `Poll ${scheduleWords(goldenEyeSlots, now, { toMinute: zonedMinute, name: zoneName() }, isReplaying)}`,
   });
   const run = useMutation({
     mutationFn: () => call(endpoints.fetchGoldenEye),
@@ -130,7 +131,7 @@ function Counters({ status }: { status: GoldenEyeStatus | null }) {
       items={[
         { label: 'Polls today', value: count(status?.poll_count) },
         { label: 'Slots of today', value: slotWords(status?.slots_today) },
-        { label: 'Stocks judged today', value: count(status?.analysis_count) },
+        { label: 'Judgements today, stocks times polls', value: count(status?.analysis_count) },
         { label: 'Symbols in the newest poll', value: count(status?.symbols_count) },
         { label: 'Patterns in the newest poll', value: count(status?.patterns_found) },
         {

@@ -13,7 +13,8 @@ type Entry = Partial<GoldenEyePoll> & { at: string; reason: string | null; troub
 
 const toName = ({ number }: Entry, none: string) => <b>{number === undefined ? none : `#${number}`}</b>;
 
-const columns: readonly Column<Entry>[] = [
+/** The column of reasons is narrow while it is empty. */
+const columns = (hasReason: boolean): readonly Column<Entry>[] => [
   shown('number', 'Poll', (entry) => toName(entry, '--'), {
     width: 'w-24',
     phone: 'title',
@@ -23,7 +24,7 @@ const columns: readonly Column<Entry>[] = [
   count('symbols', 'Symbols', { phone: 'named' }),
   count('patterns', 'Patterns', { phone: 'named' }),
   shown('status', 'Status', ({ trouble }) => <TroubleBadge trouble={trouble} well="published" />, { phone: 'aside' }),
-  message('reason', 'Reason'),
+  message('reason', 'Reason', hasReason ? {} : { width: 'w-24' }),
 ];
 
 /** Newest first. */
@@ -34,11 +35,12 @@ function toEntries({ recent_polls, recent_troubles = [] }: GoldenEyeStatus): Ent
 }
 
 export function RecentPolls({ status, failed }: { status: GoldenEyeStatus | undefined; failed: boolean }) {
+  const rows = status === undefined ? [] : toEntries(status);
   return (
     <TitledTable
       title="Recent polls"
-      columns={columns}
-      rows={status === undefined ? [] : toEntries(status)}
+      columns={columns(rows.some(({ reason }) => reason !== null))}
+      rows={rows}
       rowKey={({ at, trouble }) => `${at} ${trouble?.state ?? ''}`}
       empty={
         status === undefined && !failed ? (

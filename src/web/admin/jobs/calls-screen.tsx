@@ -44,6 +44,7 @@ export function ProviderCallsScreen() {
       </ScreenHead>
       <QueryAnswer query={asked} toAnswer={({ calls }) => callsAnswer(calls)} about={filters.about} />
       <FilterRow
+        folds
         filters={filters}
         fields={[
           choice('service', 'Service', 'All services', data?.services ?? []),

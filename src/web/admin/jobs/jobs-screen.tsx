@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
-import { actions, age, message, shown, text } from '../../symbol/tables/fields.tsx';
+import { actions, age, message, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
@@ -49,15 +49,21 @@ function toTookText({ started_at, finished_at, state }: JobView): string {
   return ms < secondMs ? '<1s' : duration(ms);
 }
 
-const columns: readonly Column<JobView>[] = [
+type Descriptions = ReadonlyMap<string, string>;
+
+/** The column of reasons is narrow while it is empty. */
+const columns = (descriptions: Descriptions, hasReason: boolean): readonly Column<JobView>[] => [
   shown('id', 'Job', ({ id }) => <b>{id ?? '--'}</b>, { width: 'w-20' }),
-  text('kind', 'Kind', { phone: 'title', phoneCell: ({ kind }) => <b>{kind}</b> }),
+  shown('kind', 'Kind', ({ kind }) => <span title={descriptions.get(kind)}>{kind}</span>, {
+    phone: 'title',
+    phoneCell: ({ kind }) => <b>{kind}</b>,
+  }),
   age('started_at', 'Begun', { phone: 'title' }),
   age('scheduled_for', 'Slot', { show: 'time', wide: true }),
   shown('by', 'By', toTriggerText, { phone: 'fact', phoneCell: (job) => `by ${toTriggerText(job)}` }),
   shown('state', 'Status', ({ state }) => <Badge tone={TONES[state]}>{stateWords(state)}</Badge>, { phone: 'aside' }),
   shown('took', 'Took', toTookText, { align: 'right', wide: true }),
-  message('message', 'Reason'),
+  message('message', 'Reason', hasReason ? {} : { width: 'w-24' }),
   actions((job) => (job.action !== null || job.can_run) && <JobAction job={job} />),
 ];
 
@@ -70,7 +76,8 @@ export function JobsScreen() {
   });
   const { data } = asked;
   const kinds = data?.kinds ?? [];
-  const about = kinds.find(({ kind }) => kind === filters.chosen.kind)?.description;
+  const descriptions = new Map(kinds.map(({ kind, description }) => [kind, description]));
+  const about = descriptions.get(filters.chosen.kind ?? '');
   return (
     <div className="grid gap-4">
       <ScreenHead title="Jobs">
@@ -79,8 +86,13 @@ export function JobsScreen() {
           Provider calls
         </Link>
       </ScreenHead>
-      <QueryAnswer query={asked} toAnswer={({ jobs, total }) => jobsAnswer(jobs, total)} about={filters.about} />
+      <QueryAnswer
+        query={asked}
+        toAnswer={({ jobs, total }) => jobsAnswer(jobs, total, filters.page)}
+        about={filters.about}
+      />
       <FilterRow
+        folds
         filters={filters}
         fields={[
           choice(
@@ -100,7 +112,10 @@ export function JobsScreen() {
             <DataTable
               label="Jobs"
               dense
-              columns={columns}
+              columns={columns(
+                descriptions,
+                jobs.some(({ message }) => message !== null),
+              )}
               rows={jobs}
               rowKey={({ id, kind, scheduled_for }) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`}
               empty={<EmptyState dense title="No data available" reason="No job fits these filters." />}

@@ -27,7 +27,7 @@ export function PipelineAutomationCard() {
         { label: 'Next run', value: automation === null ? '--' : <NextRun automation={automation} /> },
       ]}
       lastRuns={({ run_history }) => run_history.map(toLastRun)}
-      noRuns="No runs yet."
+      noRuns="No scheduled run yet."
       failure={
         <QueryFailure
           query={status}

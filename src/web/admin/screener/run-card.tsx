@@ -93,7 +93,7 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
           </div>
           {(going !== null || run.isPending) && (
             <JobProgress
-              title="A run is being made"
+              title="Run in progress"
               detail={going?.stage ? STAGES[going.stage] : null}
               progress={{
                 current: going?.stage ? runStages.indexOf(going.stage) : 0,

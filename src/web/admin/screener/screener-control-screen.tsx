@@ -14,7 +14,7 @@ import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { zonedTime } from '../../ui/time/time-format.ts';
+import { relativeAge, zonedTime } from '../../ui/time/time-format.ts';
 import { AutomationCard } from '../parts/automation/automation-card.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 import { RunCard } from './run-card.tsx';
@@ -39,7 +39,7 @@ export function ScreenerControlScreen() {
         <Fact before="Stocks today" figure={today.data === undefined ? '--' : whole(today.data.stocks_today)} />
         <Fact before="Last run" figure={<Age at={today.data?.last_run_time} unknown="never" />} />
         <Fact
-          before="Stocks in it"
+          before="Stocks in the last run"
           figure={typeof today.data?.last_run_stocks === 'number' ? whole(today.data.last_run_stocks) : '--'}
         />
       </ScreenHead>
@@ -48,7 +48,10 @@ export function ScreenerControlScreen() {
           answer={
             automation.data &&
             today.data &&
-            screenerControlAnswer({ today: today.data, automation: automation.data }, (at) => zonedTime(at, now))
+            screenerControlAnswer(
+              { today: today.data, automation: automation.data },
+              { at: (at) => zonedTime(at, now), until: (at) => relativeAge(at, now) },
+            )
           }
         />
       )}
@@ -79,13 +82,13 @@ function ScreenerAutomationCard({ automation }: { automation: ScreenerAutomation
       facts={(status) => [
         { label: 'Next run', value: <Age at={status?.next_slot} unknown="N/A" /> },
         {
-          label: 'Published',
+          label: 'Published in 30 days',
           value: status === null ? '--' : publishedWords(status),
           title: 'Of the slots of the last 30 days that were due',
         },
       ]}
       lastRuns={({ run_history }) => run_history.map(toLastRun)}
-      noRuns="No runs of the schedule yet."
+      noRuns="No scheduled run yet."
     />
   );
 }

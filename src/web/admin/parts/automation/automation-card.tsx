@@ -10,7 +10,7 @@ import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { useNow } from '../../../ui/time/clock.ts';
+import { useNow, useReplayClock } from '../../../ui/time/clock.ts';
 import { calendarDay } from '../../../ui/time/time-format.ts';
 import { zonedMinute, zoneName } from '../../../ui/time/zone.ts';
 import { useAutomationSwitch } from './automation-switch.tsx';
@@ -46,6 +46,7 @@ type AutomationCardProps<Status extends Automation> = {
 
 export function AutomationCard<Status extends Automation>({ status, ...props }: AutomationCardProps<Status>) {
   const now = useNow(minuteMs);
+  const isReplaying = useReplayClock() !== 0;
   const { control, notice } = useAutomationSwitch({
     enabled: status?.enabled ?? null,
     turn: props.turn,
@@ -62,11 +63,11 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
             items={[
               {
                 label: 'Schedule',
-                value: scheduleWords(props.slots, now, { toMinute: zonedMinute, name: zoneName() }),
+                value: scheduleWords(props.slots, now, { toMinute: zonedMinute, name: zoneName() }, isReplaying),
               },
               ...props.facts(status),
               { label: 'Market', value: <MarketDay dayType={status?.day_type} /> },
-              { label: 'Last run', value: <Age at={status?.last_run} unknown="none on schedule yet" /> },
+              { label: 'Last scheduled run', value: <Age at={status?.last_run} unknown="none yet" /> },
             ]}
           />
           {status === null ? (
@@ -76,7 +77,7 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
           )}
         </div>
       </CardSection>
-      <CardSection title="Last 5 runs" level={3}>
+      <CardSection title="Last 5 scheduled runs" level={3}>
         <LastRuns runs={status === null ? null : props.lastRuns(status)} none={props.noRuns} />
       </CardSection>
     </Card>

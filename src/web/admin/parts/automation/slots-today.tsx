@@ -35,7 +35,7 @@ function slotTroubles(slots: readonly DaySlot[]): SlotTrouble[] {
 const FILLS: Record<DaySlotState, string> = {
   done: 'bg-bull-fill',
   failed: 'bg-bear-fill',
-  missed: 'border border-dashed border-warn',
+  missed: 'border-2 border-warn',
   due: 'bg-info-soft border border-info',
   planned: 'bg-neutral-soft',
   off: 'border border-line',

@@ -1,13 +1,15 @@
 // Filters and page of a list, declared as data and kept in the address.
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import { searchRules } from '../../../../domain/rules/search-rules.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { DayField } from '../../../ui/controls/day-field.tsx';
 import { SearchBox } from '../../../ui/controls/search-box.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { FoldSummary } from '../../../ui/layout/fold-summary.tsx';
 import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
 import { useSearchText } from '../../../ui/page-state/search-text.ts';
+import { useMedia } from '../../../ui/time/clock.ts';
 
 const PAGE_ROWS = 100;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -91,9 +93,13 @@ export const search = (name: string, label: string, placeholder: string): Field 
   render: (shared) => <SearchFilter {...shared} placeholder={placeholder} />,
 });
 
-/** The fields of filters, in a row that wraps. */
-export function FilterRow({ fields, filters: { chosen, change } }: { fields: readonly Field[]; filters: Filters }) {
-  return (
+type FilterRowProps = { fields: readonly Field[]; filters: Filters; folds?: boolean };
+
+/** The fields of filters, in a row that wraps; `folds`: on phones in one row, open from the start if one is chosen. */
+export function FilterRow({ fields, filters: { chosen, change }, folds = false }: FilterRowProps) {
+  const phone = useMedia('(max-width: 39.99rem)');
+  const [isOpen] = useState(fields.some(({ name }) => chosen[name] !== undefined));
+  const row = (
     <div className="flex flex-wrap items-end gap-3">
       {fields.map(({ name, label, render }) => (
         <Fragment key={name}>
@@ -105,6 +111,13 @@ export function FilterRow({ fields, filters: { chosen, change } }: { fields: rea
         </Fragment>
       ))}
     </div>
+  );
+  if (!folds || !phone) return row;
+  return (
+    <details open={isOpen}>
+      <FoldSummary className="min-h-control">Filter</FoldSummary>
+      {row}
+    </details>
   );
 }
 
