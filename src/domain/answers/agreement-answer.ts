@@ -27,7 +27,7 @@ export function agreementAnswer(stocks: readonly StrongStock[]): Answer {
   const count = yes.length === 0 ? 'none' : String(yes.length);
   const lead =
     ups === stocks.length
-      ? `The screener agrees with ${count} of ${whole}`
+      ? `Today’s screener agrees with ${count} of ${whole}`
       : `The screener says YES to ${count} of ${whole}`;
   return {
     lead: yes.length === 0 ? lead : `${lead}: ${listNames(yes, STRONGEST)}`,

@@ -96,11 +96,11 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     agreementAnswer(
       strong(['A', 90, 'YES'], ['B', 80, 'MAYBE'], ['C', 70, 'not screened'], ['D', 60, 'NO'], ['E', 50, null]),
     ),
-    'The screener agrees with 1 of the 5 strongest: A; not with B, D; C not screened; E not known',
+    'Today’s screener agrees with 1 of the 5 strongest: A; not with B, D; C not screened; E not known',
   ],
   [
     agreementAnswer(strong(['A', 90, 'NO'], ['B', 80, 'SKIP'])),
-    'The screener agrees with none of the 2 strongest; not with A, B',
+    'Today’s screener agrees with none of the 2 strongest; not with A, B',
   ],
   [agreementAnswer(strong(['A', 90, null], ['B', 80, null])), 'What the screener says of the 2 strongest is not known'],
   [

@@ -59,7 +59,9 @@ export function IntroBanner(props: IntroBannerProps) {
       <div className="order-last flex w-full min-w-0 items-center gap-x-4 gap-y-2 max-lg:pb-2 max-sm:flex-wrap lg:order-none lg:w-auto lg:flex-1">
         <div id={id} hidden={!open} className="min-w-0 text-ink-2 lg:flex-1">
           {/* In the head the text is shown whole or not at all: without room it wraps out of sight. */}
-          <span className={inHead ? WHOLE_OR_NOT : undefined}>{props.children}</span>
+          <span className={inHead ? WHOLE_OR_NOT : undefined}>
+            <span>{props.children}</span>
+          </span>
         </div>
         {open && guide !== undefined && (
           <div className="flex flex-none flex-wrap gap-3">
