@@ -1,7 +1,8 @@
 // Answer of Signals Pro: whether the screener says YES to the strongest scores of a list.
-import { listNames } from '../market/format.ts';
+import { listNames, signed } from '../market/format.ts';
 import type { VerdictWord } from '../verdicts/verdict.ts';
 import { type Answer, joinParts } from './answer.ts';
+import { MOST_NAMED } from './list-answers.ts';
 
 /** Most stocks an answer about a score list compares. */
 export const STRONGEST = 10;
@@ -24,6 +25,13 @@ export function agreementAnswer(stocks: readonly StrongStock[]): Answer {
   const whole =
     stocks.length === 1 ? `the one ${ups === 0 ? 'bearish stock' : 'stock'}` : `the ${stocks.length} ${kind}`;
   if (unknown.length === stocks.length) return { lead: `What the screener says of ${whole} is not known`, rest: null };
+  if (yes.length + others.length === 0) {
+    const first = stocks.slice(0, MOST_NAMED).map(({ symbol, score }) => `${symbol} ${signed(score, 0)}`);
+    return {
+      lead: `${ups === 0 ? 'Most bearish' : 'Strongest'}: ${listNames(first)}`,
+      rest: 'the screener has judged none of them',
+    };
+  }
   const count = yes.length === 0 ? 'none' : String(yes.length);
   const lead =
     ups === stocks.length

@@ -2,6 +2,7 @@
 import { dayNumber, dayOfWeek } from '../market/calendar.ts';
 import { listNames, plural, signed, signedPercent, whole } from '../market/format.ts';
 import type { ChangedSide } from '../signals/score/changed-side.ts';
+import type { TabType } from '../signals/signal.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { WatchlistRow } from '../watchlist/watchlist-rows.ts';
 import { type Answer, joinParts } from './answer.ts';
@@ -20,10 +21,11 @@ function dayName(day: string, today: string): string {
 export const MOST_NAMED = 3;
 
 /**
- * `highest`: scored stocks, highest score first. `changed`: undefined in states of earlier versions, null if no earlier
+ * `highest`: stocks of the tab, highest score first. `changed`: undefined in states of earlier versions, null if no earlier
  * day has scores. `today`: YYYY-MM-DD.
  */
 export function cardsAnswer(
+  tab: TabType,
   highest: readonly { symbol: string; smart_cat_score: number }[],
   changed: ChangedSide | null | undefined,
   today: string,
@@ -31,7 +33,7 @@ export function cardsAnswer(
   const names = highest
     .slice(0, MOST_NAMED)
     .map(({ symbol, smart_cat_score }) => `${symbol} ${signed(smart_cat_score, 0)}`);
-  const lead = names.length === 0 ? 'No stock has a score' : `Highest scores: ${listNames(names)}`;
+  const lead = names.length === 0 ? `No ${tab} stock` : `Highest ${tab} scores: ${listNames(names)}`;
   if (changed === undefined) return { lead, rest: 'how many changed side is not known' };
   if (changed === null) return { lead, rest: 'no earlier day to compare with' };
   return { lead, rest: `${plural(changed.symbols, 'stock')} changed side since ${dayName(changed.since, today)}` };

@@ -66,13 +66,15 @@ export function providersCheck(all: AdminHealth['providers'], interfaces: readon
   const title = `Failed provider calls at most ${healthRules.failed_calls_warn_above.value}%`;
   if (calls === 0) return check('providers', 'off', 'No provider calls in the last hour', 'none');
   const percent = (100 * failed) / calls;
-  const figure = `${whole(failed)} of ${whole(calls)}`;
   const { failed_calls_warn_above: warn, failed_calls_error_above: error, failed_calls_least: least } = healthRules;
   const share = (service: { calls: number; failed: number }) => (100 * service.failed) / service.calls;
   const [worst] = services
     .filter((service) => service.calls >= least.value)
     .sort((one, other) => share(other) - share(one));
   const fails = worst !== undefined && share(worst) > error.value ? worst : null;
+  // The figure counts what the words name.
+  const counted = fails ?? { failed, calls };
+  const figure = `${whole(counted.failed)} of ${whole(counted.calls)}`;
   if (percent <= warn.value && fails === null) return check('providers', 'pass', title, figure);
   const named = fails ?? services.toSorted((one, other) => other.failed - one.failed)[0];
   const words =

@@ -102,6 +102,10 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     agreementAnswer(strong(['A', 90, 'NO'], ['B', 80, 'SKIP'])),
     'Today’s screener agrees with none of the 2 strongest; not with A, B',
   ],
+  [
+    agreementAnswer(strong(['A', 90, 'not screened'], ['B', 80, null])),
+    'Strongest: A +90, B +80; the screener has judged none of them',
+  ],
   [agreementAnswer(strong(['A', 90, null], ['B', 80, null])), 'What the screener says of the 2 strongest is not known'],
   [
     agreementAnswer(strong(['A', -90, 'YES'], ['B', -80, 'NO'])),
@@ -109,14 +113,14 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   ],
   [agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])), 'The screener says YES to 1 of the 2 strongest: B'],
   [
-    cardsAnswer(scores, { since: '2026-11-27', symbols: 24 }, '2026-11-30'),
-    'Highest scores: VST +530, CARSG +474, HHIHE +438; 24 stocks changed side since Friday',
+    cardsAnswer('premium', scores, { since: '2026-11-27', symbols: 24 }, '2026-11-30'),
+    'Highest premium scores: VST +530, CARSG +474, HHIHE +438; 24 stocks changed side since Friday',
   ],
   [
-    cardsAnswer(scores.slice(0, 1), { since: '2026-11-20', symbols: 1 }, '2026-11-30'),
-    'Highest scores: VST +530; 1 stock changed side since Nov 20',
+    cardsAnswer('bullish', scores.slice(0, 1), { since: '2026-11-20', symbols: 1 }, '2026-11-30'),
+    'Highest bullish scores: VST +530; 1 stock changed side since Nov 20',
   ],
-  [cardsAnswer([], null, '2026-11-30'), 'No stock has a score; no earlier day to compare with'],
+  [cardsAnswer('premium', [], null, '2026-11-30'), 'No premium stock; no earlier day to compare with'],
   [watchlistAnswer([], [], 'star', '2026-11-30'), 'You watch no stock yet'],
   [watchlistAnswer([], [], 'stock', '2026-11-30'), 'This list is empty'],
   [

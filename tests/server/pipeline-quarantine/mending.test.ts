@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, comeBack, upload } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
-import { longTest } from '../../setup/long-run.ts';
+import { longDescribe, longTest } from '../../setup/long-run.ts';
 import { archiveOf } from '../pipeline-endpoints/archives.ts';
 import { quarantineSteps } from './quarantine-steps.ts';
 
@@ -207,12 +207,12 @@ longTest('a state that rests on a mended batch verifies before and after it is s
   expect([await verified(first), await verified(second)]).toEqual([[], []]);
 });
 
-describe('a batch that is scored again with other rows', () => {
+longDescribe('a batch that is scored again with other rows', () => {
   const symbols = Array.from({ length: 12 }, (_, n) => `AB${String.fromCharCode(65 + n)}`);
   const gap = (...rows: string[]) => `Symbol,Volume,Announced\n${rows.join('\n')}\n`;
   const plain = symbols.map((symbol) => `${symbol},1,`);
 
-  longTest('is published again where a row moves the window on: the symbols before it have left', async () => {
+  test('is published again where a row moves the window on: the symbols before it have left', async () => {
     await on('2026-12-08');
     const id = await batchOf({ 'gap_up_2026-12-03.csv': gap(...plain, '-,1,12/08/2026') });
     const row = await rowOf(id, '-,1');
@@ -227,7 +227,7 @@ describe('a batch that is scored again with other rows', () => {
     expect(await verified(id)).toEqual([]);
   });
 
-  longTest('keeps its state where none of its rows counts any more', async () => {
+  test('keeps its state where none of its rows counts any more', async () => {
     await on('2026-12-15');
     const older = await batchOf({ 'gap_up_2026-12-10.csv': gap(...plain, '-,1,') });
     const newer = await batchOf({ 'gap_up_2026-12-15.csv': gap(...plain) });

@@ -160,7 +160,7 @@ function Compared({ changes: { scores, runs } }: { changes: Changes }) {
   const pair = ({ before, after }: Changes['scores']) => {
     if (before === after) return after === null ? 'none yet' : `${zonedTime(after, now)}, unchanged`;
     if (before === null) return `none before ${zonedTime(after, now)}`;
-    return after === null ? 'none now' : `${zonedTime(before, now)} with ${zonedTime(after, now)}`;
+    return after === null ? 'none now' : `${zonedTime(before, now)}, the newest then, with ${zonedTime(after, now)}`;
   };
   return (
     <>

@@ -3,11 +3,11 @@ import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { cardsAnswer, MOST_NAMED } from '../../../domain/answers/list-answers.ts';
+import { cardsAnswer } from '../../../domain/answers/list-answers.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
-import { tabTypes } from '../../../domain/signals/signal.ts';
+import type { TabType } from '../../../domain/signals/signal.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { TileLegend } from '../../symbol/head/symbol-tile.tsx';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
@@ -163,7 +163,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
-      {book.as_of !== null && <CardsLine book={book} />}
+      {book.as_of !== null && <CardsLine book={book} tab={tab} />}
       {search !== '' && (
         <FoundElsewhere
           search={address.search}
@@ -207,14 +207,12 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
   );
 }
 
-function CardsLine({ book }: { book: CardBook }) {
+function CardsLine({ book, tab }: { book: CardBook; tab: TabType }) {
   const today = book.as_of === null ? null : newYorkDate(Date.parse(book.as_of));
   // The lists of the reply begin with their highest scores.
-  const highest = tabTypes
-    .flatMap((tab) => book[tab].slice(0, MOST_NAMED))
-    .toSorted((one, other) => other.smart_cat_score - one.smart_cat_score);
+  const answer = today === null ? null : cardsAnswer(tab, book[tab], book.batch_info.changed_side, today);
   return (
-    <AnswerLine answer={today === null ? null : cardsAnswer(highest, book.batch_info.changed_side, today)}>
+    <AnswerLine answer={answer} about={tab}>
       <ButtonLink to="/changes" variant="link" className="max-sm:hidden">
         What changed
       </ButtonLink>
