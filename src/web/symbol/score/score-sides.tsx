@@ -19,7 +19,7 @@ export function ScoreSides({ scores, zero = true }: ScoreSidesProps) {
         scores={scores}
         label={`Smart Cat Score ${points(score)}, ${scoreBand(score)}: bullish ${bullish_score}, bearish ${bearish_score}`}
       />
-      <div className="flex flex-wrap justify-between gap-x-2 text-label text-ink-3">
+      <div className="flex justify-between text-label text-ink-3">
         <span>
           <span className={toneInk[findTone(-bearish_score)]}>{points(-bearish_score)}</span> bearish
         </span>

@@ -172,7 +172,9 @@ function Slim({ verdicts }: SizeProps) {
             {verdicts?.[horizon].by_source ? (
               'by source'
             ) : (
-              <span className="max-md:hidden">{horizonSources[horizon]}</span>
+              <span className={clsx('max-md:hidden', horizon === 'minutes' && 'lg:max-2xl:hidden')}>
+                {horizonSources[horizon]}
+              </span>
             )}
           </span>
           <Known verdicts={verdicts} horizon={horizon} className="h-6">

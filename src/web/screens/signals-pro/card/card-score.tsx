@@ -18,7 +18,7 @@ type CardScoreProps = { signal: Signal; history: readonly number[]; standing: St
 export function CardScore({ signal, history, standing }: CardScoreProps) {
   const { smart_cat_score: score } = signal;
   return (
-    <div className="grid grid-cols-[4.75rem_minmax(5rem,1fr)_minmax(3rem,6.25rem)_auto] items-start gap-x-2 gap-y-1 px-3 py-0.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)_6.25rem]">
+    <div className="grid grid-cols-[4.75rem_minmax(max-content,1fr)_minmax(3rem,6.25rem)_auto] items-start gap-x-2 gap-y-1 px-3 py-0.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)_6.25rem]">
       <div>
         <p
           title={`${scoreBand(score)}; the guide calls it ${guideLabel(score)}`}
