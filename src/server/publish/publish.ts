@@ -143,9 +143,9 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     /** Loads the newest publications. */
     refresh: newest.refresh,
 
-    /** Loads what this process has just published, and notifies the others. */
+    /** Loads what this process has just published, and notifies the others. Never fails: polling finds what is committed. */
     async announce(): Promise<void> {
-      await newest.refresh();
+      await newest.refresh().catch(() => undefined);
       bus?.publish('publication', '');
     },
 

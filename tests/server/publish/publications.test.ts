@@ -65,6 +65,18 @@ const put = (bulk: BulkConnection, snapshots: StoredSnapshot[], clock: Pick<Cloc
   bulk.transaction(() => publishSnapshots(bulk.query, { snapshots, now: () => clock.now() }));
 
 describe('Publications', () => {
+  test('one that cannot be read when it is announced is published all the same, and found a moment later', async () => {
+    const { storage: db, bulk } = await storage();
+    const clock = testClock(START);
+    const publish = processOver(db.target, clock);
+    await put(bulk, await stored(bulk, 1), clock);
+    await bulk.query`alter table snapshot rename to snapshot_away`;
+    await publish.announce();
+    await bulk.query`alter table snapshot_away rename to snapshot`;
+    await clock.advance(2_000);
+    await expect.poll(async () => (await publish.read('signals')).source_id).toBe(1);
+  });
+
   test('a snapshot on file is seen by nobody before it is published; kinds of two sets in one publication are refused', async () => {
     const { storage: db, bulk } = await storage();
     const clock = testClock(START);

@@ -15,7 +15,7 @@ export function SentenceLine({ sentence, className }: SentenceLineProps) {
   return (
     <p
       className={clsx(
-        'flex min-h-7.25 items-center gap-2 border-line py-1 text-label/5 [&_svg]:size-3.5 [&_svg]:shrink-0',
+        'flex min-h-7.25 items-center gap-2 border-line py-1 text-label/5 max-sm:leading-4 [&_svg]:size-3.5 [&_svg]:shrink-0',
         disagree && 'bg-warn-soft [&_svg]:text-warn',
         className,
       )}
@@ -27,14 +27,31 @@ export function SentenceLine({ sentence, className }: SentenceLineProps) {
             {disagree ? (
               <>
                 <b className="font-strong text-warn">{DISAGREE}</b>
-                {sentence.text.slice(DISAGREE.length)}
+                <Text text={sentence.text.slice(DISAGREE.length)} />
               </>
             ) : (
-              <span className="text-ink-2">{sentence.text}</span>
+              <span className="text-ink-2">
+                <Text text={sentence.text} />
+              </span>
             )}
           </span>
         </>
       )}
     </p>
+  );
+}
+
+/** Begins the lights that are not in favour. */
+const LIGHTS = ', not: ';
+
+/** The card of a phone has no room for the lights; they stand under its reasons. */
+function Text({ text }: { text: string }) {
+  const at = text.indexOf(LIGHTS);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <span className="max-sm:sr-only">{text.slice(at)}</span>
+    </>
   );
 }
