@@ -44,7 +44,7 @@ export function SentenceLine({ sentence, className }: SentenceLineProps) {
 /** Begins the lights that are not in favour. */
 const LIGHTS = ', not: ';
 
-/** The card of a phone has no room for the lights; they stand under its reasons. */
+/** A card on a phone has no room for the lights; the page of the stock shows the whole sentence. */
 function Text({ text }: { text: string }) {
   const at = text.indexOf(LIGHTS);
   if (at < 0) return text;

@@ -17,9 +17,10 @@ import { CellHead } from '../../ui/layout/cell-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { MeasuredChance } from '../record/measured-chance.tsx';
 import { ReasonState } from '../record/reason-state.tsx';
+import { Inline, Words } from './strip-words.tsx';
 import { useSymbolVerdicts } from './use-verdicts.ts';
 import { ageWords, becauseText, findStyle, VerdictBadge } from './verdict-badge.tsx';
-import { PlainWord, VerdictWords } from './verdict-words.tsx';
+import { PlainWord } from './verdict-words.tsx';
 
 type VerdictStripProps = {
   symbol: string;
@@ -239,45 +240,6 @@ function Segment({ horizon, verdict, figure }: SegmentProps) {
       {verdict !== undefined && horizon !== 'weeks' && verdict.figure !== '' && (
         <span className={clsx('text-ink-2', figure)}>{verdict.figure}</span>
       )}
-    </span>
-  );
-}
-
-/** Words only: a small card has no room for figures. Fixed columns, and on the narrowest cards words that wrap. */
-function Words({ verdicts }: SizeProps) {
-  return (
-    <span className="block sm:@container">
-      <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap @min-[15rem]:grid @min-[15rem]:grid-cols-[minmax(max-content,4rem)_minmax(max-content,1fr)_minmax(max-content,6.25rem)] @min-[15rem]:gap-x-1.5">
-        {horizons.map((horizon) => (
-          <span key={horizon} className="grid shrink-0 content-start gap-0.5">
-            <span className="text-ink-3">
-              {horizonNames[horizon]}
-              {verdicts?.[horizon].by_source && <span className="hidden @min-[15rem]:inline"> by source</span>}
-            </span>
-            <VerdictWords
-              verdict={verdicts?.[horizon]}
-              figure={false}
-              short
-              reasonClass="sr-only @min-[20rem]:not-sr-only"
-            />
-          </span>
-        ))}
-      </span>
-    </span>
-  );
-}
-
-/** Words of a list row below each other, with commas for screen readers; empty while unknown. */
-function Inline({ verdicts }: SizeProps) {
-  return (
-    <span className="inline-flex min-h-4 flex-wrap gap-x-3 text-left sm:inline-grid sm:grid-cols-[6rem_5.5rem_6.5rem] sm:gap-x-0 [&_svg]:size-3!">
-      {verdicts != null &&
-        horizons.map((horizon, at) => (
-          <span key={horizon} className="min-w-0">
-            <VerdictWords verdict={verdicts[horizon]} figure={false} />
-            {at < horizons.length - 1 && <span className="sr-only">, </span>}
-          </span>
-        ))}
     </span>
   );
 }
