@@ -1,9 +1,11 @@
 // Small windows and forced colours: boxes stay within reach, verdicts are not cut, what a colour says stays visible.
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import type { StockVerdicts } from '../../src/domain/verdicts/verdict.ts';
 import { sidewaysOverflow } from '../setup/browser.ts';
 import { inGate, longTest } from '../setup/long-run.ts';
 import { isSettled, pagesOf } from '../setup/pages.ts';
+import { hasNoSightFault } from './sight-faults.ts';
 
 const pages = pagesOf();
 
@@ -166,6 +168,33 @@ test.each(inGate(STRIPS.slice(0, ONE_OF_EACH_SIZE), STRIPS))(
       expect(await readCut(page), `${width} wide`).toEqual([]);
       await close();
     }
+  },
+);
+
+/** Replaces the verdicts of all stocks by those with the longest words. */
+const sayTheLongest = (page: Page) =>
+  page.route('**/api/verdicts?**', async (route) => {
+    const response = await route.fetch({ maxRetries: 3 });
+    const { verdicts } = (await response.json()) as { verdicts: StockVerdicts[] };
+    const json = {
+      verdicts: verdicts.map(({ minutes, weeks, ...rest }) => ({
+        ...rest,
+        minutes: { ...minutes, word: 'WATCH', direction: 'short' },
+        weeks: { ...weeks, word: 'STRONG SELL' },
+      })),
+    };
+    await route.fulfill({ response, json });
+  });
+
+test.each(inGate(['/screener?view=all'], ['/screener?view=all', '/watchlist?q=NVDA', '/dashboard', '/stocks/NVDA']))(
+  '%s: the longest words of verdicts are whole',
+  async (path) => {
+    const { page, close } = await pages.open();
+    await sayTheLongest(page);
+    await page.goto(path);
+    await page.getByText('STRONG SELL').first().waitFor();
+    await hasNoSightFault(page, path);
+    await close();
   },
 );
 

@@ -69,6 +69,30 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
       } else if (holder) faults.push(`cut: ${shortened(element.textContent)}`);
     }
 
+    /** Right edge up to which a frame shows what is in it; null where it can be scrolled to the rest. */
+    const shownUpTo = (element: Element): number | null => {
+      for (
+        let frame: Element | null = element;
+        frame !== null && frame !== document.body;
+        frame = frame.parentElement
+      ) {
+        const { overflowX } = getComputedStyle(frame);
+        if (overflowX === 'auto' || overflowX === 'scroll') return null;
+        if (overflowX !== 'visible') return frame.getBoundingClientRect().right;
+      }
+      return null;
+    };
+    // A symbol or the word of a verdict says something else, or nothing, without its last letters.
+    for (const element of shown) {
+      if (![...element.childNodes].some(isText) || !/^[A-Z][A-Z. ]+(?: long| short)?$/.test(element.textContent ?? ''))
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const edge = shownUpTo(element);
+      if (edge !== null && range.getBoundingClientRect().right > edge + 1)
+        faults.push(`word cut: ${shortened(element.textContent)}`);
+    }
+
     type Placed = { element: HTMLElement; box: DOMRect };
     const texts: Placed[] = shown.flatMap((element) => {
       if (element.closest('[aria-hidden=true]') !== null && element.closest('button, a') === null) return [];

@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 
 const program = fileURLToPath(new URL('../../simulator/main.ts', import.meta.url));
-const START_DEADLINE_MS = 20_000;
+const START_DEADLINE_MS = 60_000;
 const STATUS_DEADLINE_MS = 2_000;
 const RESTART_PAUSE_MS = 1_000;
 
@@ -45,7 +45,7 @@ export async function startSimulatedMarket(options: {
   const port = await Promise.race([
     current.ready,
     clock.sleep(START_DEADLINE_MS).then(() => {
-      throw new Error('The simulated market did not start within 20 s.');
+      throw new Error('The simulated market did not start within 60 s.');
     }),
   ]);
   const watch = (child: ChildProcess): void => {

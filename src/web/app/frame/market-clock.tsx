@@ -34,12 +34,13 @@ export function MarketClock() {
     <div className="flex min-w-0 items-center gap-2 whitespace-nowrap" role="timer" aria-label="Market clock">
       <span>{zonedTime(now, now)}</span>
       {passed !== null && (
-        <span aria-hidden className="hidden h-1 w-16 overflow-hidden rounded-full bg-line lg:block">
+        <span aria-hidden className="hidden h-1 w-16 overflow-hidden rounded-full bg-line min-[100rem]:block">
           <span className="block h-full bg-ink-2" style={{ width: `${Math.min(1, passed) * 100}%` }} />
         </span>
       )}
-      <span className="truncate text-ink-2">
-        {SESSIONS[data.session]}
+      {/* One line high: without room for the bell it wraps out of sight as a whole. */}
+      <span className="flex h-[1lh] min-w-0 flex-wrap overflow-hidden text-ink-2">
+        <span>{SESSIONS[data.session]}</span>
         {bell !== null && <span className="max-md:hidden">, {bell}</span>}
       </span>
     </div>

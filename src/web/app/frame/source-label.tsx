@@ -23,8 +23,8 @@ export function SourceLabel() {
   const { source } = data;
   return (
     <Badge tone={source.simulated ? 'info' : 'neutral'} icon={<Info aria-hidden />} title={sourceText(source, now)}>
-      {/* A single text node, because a badge spaces its children. */}
-      <span>
+      {/* A single text node, because a badge spaces its children; phones have room for the icon. */}
+      <span className="max-sm:sr-only">
         {source.name}
         {/* The bar above the page names the replayed session; the market clock needs the room. */}
         {source.replayed_session !== null && <span className="font-regular max-2xl:sr-only">, replay</span>}

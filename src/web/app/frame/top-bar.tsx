@@ -45,7 +45,7 @@ export function TopBar() {
         <div className="flex min-w-0 grow items-center justify-end gap-3 max-[84rem]:gap-2 max-sm:gap-1">
           {/* Placed first, because it appears with the market's reply and must not move its neighbours. */}
           {isPresent && <MarketClock />}
-          <span className="max-sm:hidden">
+          <span className="max-[24.3rem]:hidden">
             <SourceLabel />
           </span>
           <PaletteButton />

@@ -7,14 +7,14 @@ import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
 
 /** Widths in px. The first column has none: names are as wide as the others leave room for. */
 export const columnPx = {
-  sector: 124,
+  sector: 116,
   filters: 176,
   price: 152,
-  state: 108,
-  momentum: 96,
-  minutes: 92,
+  state: 98,
+  momentum: 92,
+  minutes: 104,
   signals: 384,
-  weeks: 112,
+  weeks: 124,
   volume: 88,
   relative_volume: 88,
   market_cap: 96,
