@@ -8,9 +8,9 @@ import { countInGate } from '../setup/long-run.ts';
 import { testDatabase } from '../setup/postgres.ts';
 
 const SCRIPT = fileURLToPath(new URL('./delivery-process.ts', import.meta.url));
-const MESSAGES = countInGate(20, 60);
+const MESSAGES = countInGate(12, 60);
 /** From the beginning of a process to its death, in ms. */
-const LIVES = [60, 350, 500, 900, 700, 120, 15, 40, 250, 180].slice(0, countInGate(3, 10));
+const LIVES = [60, 350, 500, 900, 700, 120, 15, 40, 250, 180].slice(0, countInGate(2, 10));
 
 const SECRET = `whsec_${Buffer.from('a secret of thirty-two characters').toString('base64')}`;
 

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from '../setup/postgres.ts';
 import { SLOT_MS } from './job-process.ts';
 
 const SCRIPT = fileURLToPath(new URL('./job-process.ts', import.meta.url));
-const KILLING_MS = countInGate(10_000, 20_000);
+const KILLING_MS = countInGate(6_000, 20_000);
 /** Between two kills, in ms. */
 const PAUSES = [400, 900, 1_300, 700, 1_100];
 const SKEWS = [-250, -80, 90, 250];

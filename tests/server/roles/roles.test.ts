@@ -107,7 +107,7 @@ async function runReachesReaders(): Promise<void> {
   await expect.poll(newest, { timeout: 10_000 }).toBeGreaterThan(before);
 }
 
-test('a run asked for at one process is made by the other and reaches its readers, over NATS', async () => {
+longTest('a run asked for at one process is made by the other and reaches its readers, over NATS', async () => {
   const before = [web, work].map(({ bus }) => bus.state().received);
   const asked = web.vendorRequests();
   await runReachesReaders();

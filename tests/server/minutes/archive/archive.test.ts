@@ -21,7 +21,7 @@ import { readDay, tendArchive } from '../../../../src/server/minutes/archive/ten
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import { partitionDays } from '../../../../src/server/minutes/store/partition-store.ts';
 import { systemClock } from '../../../../src/server/process/clock.ts';
-import { countInGate, longTest } from '../../../setup/long-run.ts';
+import { countInGate, longDescribe, longTest } from '../../../setup/long-run.ts';
 import { randomMinute } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket, readEverything } from './archived-days.ts';
 
@@ -45,7 +45,7 @@ const symbolWith = async (day: string) => {
   return symbol ?? '';
 };
 
-describe('archived days', () => {
+longDescribe('archived days', () => {
   test('are due when they are older than bars are kept, and read as one with the others, wherever the boundary lies', async () => {
     const { archive } = market.stores;
     expect(await archive.due(LATER)).toEqual(days);
@@ -63,7 +63,7 @@ describe('archived days', () => {
     expect(await readEverything(market, SEED)).toEqual(before);
   });
 
-  longTest('stay in PostgreSQL while they are written to, and go the next time', async () => {
+  test('stay in PostgreSQL while they are written to, and go the next time', async () => {
     const written = await market.thread.ask('write', { day: FIRST });
     if (written === null) throw new Error('no rows');
     const [start_ms] = spanOf(FIRST);

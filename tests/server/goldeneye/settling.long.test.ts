@@ -11,7 +11,6 @@ import { findSession } from '../../../src/domain/market/calendar.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { callAs, sampleUser, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { type TestClock, testClock } from '../../setup/clock.ts';
-import { longTest } from '../../setup/long-run.ts';
 import { historyTemplate } from '../../setup/market-history.ts';
 import { type TestDatabase, testDatabase, testServer } from '../../setup/postgres.ts';
 import { agreesWithBoard } from './agrees-with-board.ts';
@@ -131,7 +130,7 @@ describe('a running session', () => {
     expect(early.lines.every(({ market, reader }) => market.n + reader.n === 0)).toBe(true);
   });
 
-  longTest('minutes that were not polled are caught up: the same stocks as with every poll', async () => {
+  test('minutes that were not polled are caught up: the same stocks as with every poll', async () => {
     const ends = live + 4 * minuteMs;
     /** What a product of its own says at the end, having polled at these instants; one product at a time. */
     const judgedAfter = async (polls: readonly number[]) => {
@@ -149,7 +148,7 @@ describe('a running session', () => {
     expect(await judgedAfter([live])).toEqual(everyMinute);
   });
 
-  longTest('stocks off the watchlist met in mid-session get their bars, and with them a plan', async () => {
+  test('stocks off the watchlist met in mid-session get their bars, and with them a plan', async () => {
     const clock = testClock(new Date(live).toISOString());
     const app = await start(clock);
     onTestFinished(() => app.close());
@@ -176,7 +175,7 @@ describe('a running session', () => {
     }
   });
 
-  longTest('while the usual volumes are unknown, patterns are found and not judged, and no window opens', async () => {
+  test('while the usual volumes are unknown, patterns are found and not judged, and no window opens', async () => {
     const clock = testClock(new Date(live).toISOString());
     const app = await start(clock, { withHistory: false });
     onTestFinished(() => app.close());
@@ -193,7 +192,7 @@ describe('a running session', () => {
     expect(rows).toEqual([]);
   });
 
-  longTest('a restart settles the windows that were open, once', async () => {
+  test('a restart settles the windows that were open, once', async () => {
     const clock = testClock(new Date(live).toISOString());
     const storage = await storageWithAccounts(clock);
     onTestFinished(() => storage.drop());
