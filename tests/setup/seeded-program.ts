@@ -6,7 +6,7 @@ import { startProgram } from './program.ts';
 const FIRST_RUN = /first screener run: \d+ stocks/;
 const SCORES = /\d+ lists, \d+ signals, \d+ symbols/;
 /** Enough listings for lists that are not drawn as a whole; pages and polls cost time in proportion. */
-const SIM_UNIVERSE = '2500';
+const SIM_UNIVERSE = '1200';
 /** Enough for figures over one and five sessions. */
 const SIM_PAST_SESSIONS = '8';
 
