@@ -557,7 +557,7 @@ export type ChangeKind = "scores" | "decisions" | "filters" | "lights" | "setups
 
 export type ChangedSide = { since: string; symbols: number };
 
-export type Changes = { since: string; until: string; scores: { before: string | null; after: string | null }; runs: { before: string | null; after: string | null }; counts: Record<ChangeKind, { all: number; starred: number; up: number; down: number }>; rows: Array<(Change) & ({ name: string | null; starred: boolean })>; next: string | null };
+export type Changes = { since: string; until: string; scores: { before: string | null; after: string | null }; runs: { before: string | null; after: string | null }; changed_side: number; widest: ScoreChange | null; counts: Record<ChangeKind, { all: number; starred: number; up: number; down: number }>; rows: Array<(Change) & ({ name: string | null; starred: boolean })>; next: string | null };
 
 export type Channel = { id: number; kind: "push" | "email" | "webhook"; address: string; template: WebhookTemplate | null; is_default: boolean; state: "ready" | "unconfirmed" | "failing" | "unavailable"; detail: string; failing_since: string | null; last_sent_at: string | null; waiting: number; sent_today: number };
 

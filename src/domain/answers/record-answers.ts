@@ -1,5 +1,6 @@
 // Answers of track record, changes and alerts.
-import type { ChangeCount, ChangeKind } from '../changes/change.ts';
+import type { Changes } from '../changes/change.ts';
+import { crossingOf } from '../changes/crossing.ts';
 import { listNames, plural, whole } from '../market/format.ts';
 import type { RecordState } from '../record/record-figures.ts';
 import { type Answer, joinParts } from './answer.ts';
@@ -37,25 +38,33 @@ export function recordAnswer(sources: readonly JudgedSource[], settled: number, 
   };
 }
 
-type Known = { before: string | null; after: string | null };
-type Compared = { scores: Known; runs: Known; counts: Record<ChangeKind, ChangeCount> };
+type Compared = Pick<Changes, 'scores' | 'runs' | 'counts' | 'changed_side' | 'widest'>;
 
 /** `since`: instant of comparison, in words. */
-export function changesAnswer({ scores, runs, counts }: Compared, since: string): Answer {
+export function changesAnswer(changes: Compared, since: string): Answer {
+  const { scores, runs, counts, changed_side, widest } = changes;
   const { all, up, down, starred } = counts.scores;
-  const stars = counted(starred, 'of your stars');
   const decided = runs.before === null ? 0 : counts.decisions.all;
   const decisions = counted(decided, `screener ${decided === 1 ? 'decision' : 'decisions'} to or from YES`);
   if (scores.after === null) return { lead: 'What changed is not known: no scores are published yet', rest: decisions };
   if (scores.before === null) {
     return { lead: `No scores were known at ${since}, so none can be compared`, rest: decisions };
   }
-  const moves = [`${whole(up)} up`, `${whole(down)} down`, counted(all - up - down, 'at the same score')];
-  const lead =
-    all === 0
-      ? `No score changed its band or action since ${since}`
-      : `${plural(all, 'score')} changed band or action since ${since}: ${moves.filter((part) => part !== null).join(', ')}`;
-  return { lead, rest: joinParts([all === 0 ? null : stars, decisions]) };
+  if (all === 0) return { lead: `No score changed its band or action since ${since}`, rest: decisions };
+  const moves = [
+    `${whole(up)} up`,
+    `${whole(down)} down`,
+    counted(all - up - down, 'changed action at the same score'),
+  ];
+  return {
+    lead: `${changed_side === 0 ? 'No stock' : plural(changed_side, 'stock')} changed side since ${since}`,
+    rest: joinParts([
+      `${plural(all, 'score')} changed band or action: ${moves.filter((part) => part !== null).join(', ')}`,
+      widest === null ? null : `widest ${widest.symbol}, ${crossingOf(widest)}`,
+      counted(starred, 'of your stars'),
+      decisions,
+    ]),
+  };
 }
 
 /** Null: could not be loaded; `failing`: name of a failing channel, null for none. */

@@ -89,6 +89,9 @@ export const Changes = z.object({
   /** When the compared scores and runs became known, ISO, in a replay by the session's clock; null before the first. */
   scores: Known,
   runs: Known,
+  /** Stocks whose score crossed zero, and the change of the most points; null without a change. */
+  changed_side: z.number(),
+  widest: ScoreChange.nullable(),
   counts: z.record(ChangeKind, ChangeCount),
   rows: z.array(Change.and(z.object({ name: z.string().nullable(), starred: z.boolean() }))),
   /** Cursor of the next page; null after the last. */

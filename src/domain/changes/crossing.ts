@@ -1,5 +1,5 @@
 // Groups of changes by transition: `HOLD to BUY`, `MAYBE to YES`, `More filters`.
-import type { ShownChange } from './change.ts';
+import type { Change, ShownChange } from './change.ts';
 
 export type CrossingGroup = { crossing: string; rows: ShownChange[] };
 
@@ -8,7 +8,7 @@ const BY_DIRECTION = {
   lights: { 1: 'More in favour', '-1': 'Fewer in favour', 0: 'As many in favour' },
 } as const;
 
-function crossingOf(change: ShownChange): string {
+export function crossingOf(change: Change): string {
   switch (change.kind) {
     case 'scores': {
       const [before, after] = [change.before, change.after].map((then) =>

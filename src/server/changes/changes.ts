@@ -1,7 +1,7 @@
 // Public interface of changes: differences between two instants, from stored publications.
 import { LRUCache } from 'lru-cache';
 import { localAction } from '../../domain/analysis/local-action.ts';
-import { type Change, type ChangeKind, changeKinds } from '../../domain/changes/change.ts';
+import { type Change, type ChangeKind, changeKinds, type ScoreChange } from '../../domain/changes/change.ts';
 import { changeRules } from '../../domain/changes/change-rules.ts';
 import {
   changedDecisions,
@@ -13,6 +13,7 @@ import {
 import { countChanges, pageOfChanges } from '../../domain/changes/page.ts';
 import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
+import { countChangedSide } from '../../domain/signals/score/changed-side.ts';
 import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/columns-wire.ts';
 import { unpackSymbols } from '../../domain/text/pack-symbols.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
@@ -42,11 +43,12 @@ const NO_ROW = 'No change has this key: begin at the first page';
 const instantOf = (run: Awaited<ReturnType<Screener['runKnownBy']>>): string | null =>
   run === null ? null : sessionInstant(run.known_at, run.as_of);
 
+type ScoreChanges = { rows: ScoreChange[]; changed_side: number };
 type RunChanges = Record<'decisions' | 'filters' | 'lights', Change[]>;
 
 export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
   const { clock, publish, signals, screener, goldenEye } = deps;
-  const scorePairs = new LRUCache<string, Change[]>({ max: KEPT_PAIRS });
+  const scorePairs = new LRUCache<string, ScoreChanges>({ max: KEPT_PAIRS });
   const runPairs = new LRUCache<string, RunChanges>({ max: KEPT_PAIRS });
 
   const scoresOf = indexed(
@@ -59,13 +61,15 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
       ),
   );
 
-  async function scoreChanges(since: string, until: string): Promise<Change[]> {
+  async function scoreChanges(since: string, until: string): Promise<ScoreChanges> {
     const [then, now] = await Promise.all([signals.columns(since), signals.columns(until)]);
-    if (then.etag === now.etag) return [];
+    if (then.etag === now.etag) return { rows: [], changed_side: 0 };
     const pair = `${then.etag} ${now.etag}`;
     const known = scorePairs.get(pair);
     if (known !== undefined) return known;
-    const made = changedScores(await scoresOf(then), await scoresOf(now));
+    const [was, is] = [await scoresOf(then), await scoresOf(now)];
+    const pairs = [...is].map(([symbol, { score }]) => ({ before: was.get(symbol)?.score, now: score }));
+    const made = { rows: changedScores(was, is), changed_side: countChangedSide(pairs) };
     scorePairs.set(pair, made);
     return made;
   }
@@ -112,7 +116,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
           goldenEye.setupChanges(since, until),
         ]);
         const all: Record<ChangeKind, Change[]> = {
-          scores,
+          scores: scores.rows,
           setups,
           ...(await runChanges(before?.id ?? null, after?.id ?? null)),
         };
@@ -127,6 +131,8 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
           until,
           scores: { before: scoresKnown(then), after: scoresKnown(now) },
           runs: { before: instantOf(before), after: instantOf(after) },
+          changed_side: scores.changed_side,
+          widest: scores.rows[0] ?? null,
           counts: Object.fromEntries(changeKinds.map((kind) => [kind, countChanges(all[kind], isStarred)])) as Record<
             ChangeKind,
             ReturnType<typeof countChanges>

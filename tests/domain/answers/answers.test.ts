@@ -81,6 +81,18 @@ const source = (name: string, state: Parameters<typeof recordAnswer>[0][number][
 const changes = (all: number, more: Partial<Changes['scores']> = {}, starred = 0, decisions = 0) => ({
   scores: { before: 'a', after: 'b', ...more },
   runs: { before: 'a', after: 'b' },
+  changed_side: all === 0 ? 0 : 5,
+  widest:
+    all === 0
+      ? null
+      : {
+          kind: 'scores' as const,
+          id: 'W',
+          symbol: 'W',
+          toward: 1 as const,
+          before: { score: -137, action: 'STRONG_SELL' as const },
+          after: { score: 143, action: 'STRONG_BUY' as const },
+        },
   counts: Object.fromEntries(
     changeKinds.map((kind) => [
       kind,
@@ -201,7 +213,7 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   ],
   [
     changesAnswer(changes(24, {}, 3, 2), '06:30 PT'),
-    '24 scores changed band or action since 06:30 PT: 24 up, 0 down; 3 of your stars; 2 screener decisions to or from YES',
+    '5 stocks changed side since 06:30 PT; 24 scores changed band or action: 24 up, 0 down; widest W, STRONG SELL to STRONG BUY; 3 of your stars; 2 screener decisions to or from YES',
   ],
   [changesAnswer(changes(0), '06:30 PT'), 'No score changed its band or action since 06:30 PT'],
   [

@@ -77,6 +77,13 @@ test('scores that changed action or band are those whose published states differ
   });
   const rows = await readAll('scores', middle, end, '200');
   expect(expected.length).toBeGreaterThan(0);
+  const crossed = [...now].filter(([symbol, { smart_cat_score: score }]) => {
+    const was = then.get(symbol);
+    return was !== undefined && was.smart_cat_score * score < 0;
+  });
+  const { changed_side, widest } = await changes({ since: middle, asof: end });
+  expect(changed_side).toBe(crossed.length);
+  expect(widest?.symbol).toBe(rows[0]?.symbol);
   expect(rows.map(({ symbol }) => symbol).sort()).toEqual(expected.sort());
 });
 

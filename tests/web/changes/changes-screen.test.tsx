@@ -61,6 +61,8 @@ function reply(path: string): Changes {
     until: asked.get('asof') ?? UNTIL,
     scores: { before: SINCE, after: UNTIL },
     runs: { before: SINCE, after: SINCE },
+    changed_side: 2,
+    widest: null,
     counts: { scores: counted(2), decisions: counted(1), filters: counted(1), lights: counted(1), setups: counted(1) },
     rows: [isSecond ? { ...first, id: 'IBM', symbol: 'IBM' } : first],
     next: kind === 'scores' && !isSecond ? '0NVDA' : null,
@@ -93,11 +95,12 @@ beforeEach(() => {
 
 test('names both instants, counts each kind and lists the largest change in its group; more rows are of the same instant', async () => {
   const { asked } = await show(`/changes?since=${SINCE}`);
-  expect(screen.getByText(/^2 scores changed band or action since .*: 2 up, 0 down$/)).toBeVisible();
+  expect(screen.getByText(/^2 stocks changed side since/)).toBeVisible();
+  expect(screen.getByText('2 scores changed band or action: 2 up, 0 down', { exact: false })).toBeVisible();
   expect(screen.getByRole('tab', { name: /Scores.*2/ })).toHaveAttribute('aria-selected', 'true');
   const row = within(screen.getByRole('table')).getByRole('row', { name: /NVDA/ });
   expect(row).toHaveTextContent('BUY by source+10');
-  expect(row).toHaveTextContent('STRONG BUY+160');
+  expect(row).toHaveTextContent('STRONG BUY+160by +150');
   expect(within(row).getByRole('link', { name: 'NVDA' })).toHaveAttribute('href', '/stocks/NVDA');
   const group = () => screen.getByRole('rowheader', { name: /^BUY to STRONG BUY/ });
   expect(group()).toHaveTextContent('1 shown');
@@ -158,6 +161,7 @@ test('without a run at the earlier instant the page says that nothing can be com
   });
   drawScreen(`/changes?since=${SINCE}&kind=decisions`, <ChangesScreen />);
   expect(await screen.findByText(/^No screener run was known at/)).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Decisions no run then' })).toBeVisible();
   expect(screen.queryByText('No decisions changed')).toBeNull();
 });
 

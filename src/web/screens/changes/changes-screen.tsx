@@ -31,7 +31,10 @@ const titles: Record<ChangeKind, string> = {
 
 /** Null directions: the answer of the page already counts them. */
 const meanings: Record<ChangeKind, { what: string; ways: [up: string, down: string, even: string] | null }> = {
-  scores: { what: 'Scores in another band or with another action, the largest change first.', ways: null },
+  scores: {
+    what: 'Scores in another band or with another action, grouped by jump; the widest jump first.',
+    ways: null,
+  },
   decisions: { what: 'Screener decisions to and from YES.', ways: ['to YES', 'from YES', ''] },
   filters: {
     what: 'Stocks with screener filters turned on or off.',
@@ -116,10 +119,10 @@ export function ChangesScreen() {
 
 const ofRuns: ReadonlySet<ChangeKind> = new Set(['decisions', 'filters', 'lights']);
 
-/** Number of changes of a kind; `--` where nothing earlier is known to compare with. */
+/** Number of changes of a kind, or why nothing can be compared. */
 function toCount({ scores, runs, counts }: Changes, kind: ChangeKind): number | string {
-  const isKnown = kind === 'scores' ? scores.before !== null : !ofRuns.has(kind) || runs.before !== null;
-  return isKnown ? counts[kind].all : '--';
+  if (kind === 'scores' && scores.before === null) return 'none then';
+  return ofRuns.has(kind) && runs.before === null ? 'no run then' : counts[kind].all;
 }
 
 /** Nothing changed, or nothing was published at the earlier instant that could be compared. */
@@ -158,13 +161,12 @@ function Meaning({ kind, count }: { kind: ChangeKind; count: ChangeCount }) {
 function Compared({ changes: { scores, runs } }: { changes: Changes }) {
   const now = nowMs();
   const pair = ({ before, after }: Changes['scores']) => {
-    if (before === after) return after === null ? 'none yet' : `${zonedTime(after, now)}, unchanged`;
-    if (before === null) return `none before ${zonedTime(after, now)}`;
-    return after === null ? 'none now' : `${zonedTime(before, now)}, the newest then, with ${zonedTime(after, now)}`;
+    const [then, of] = [before, after].map((at) => (at === null ? 'none' : zonedTime(at, now)));
+    return before === after ? `${of}, unchanged` : `${then} then, ${of} now`;
   };
   return (
     <>
-      <Fact before="Compared: scores" figure={pair(scores)} />
+      <Fact before="Newest scores" figure={pair(scores)} />
       <Fact before="screener runs" figure={pair(runs)} />
     </>
   );

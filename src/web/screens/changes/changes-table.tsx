@@ -113,10 +113,18 @@ function Setup({ change, pattern, side, outcome, net_r, at }: SetupChange) {
   );
 }
 
+const moveWords = ({ before, after }: ScoreChange) =>
+  before === null || after === null ? '' : `by ${points(after.score - before.score)}`;
+
 function ChangeWords({ change }: { change: ShownChange }) {
   switch (change.kind) {
     case 'scores':
-      return <FromTo before={<ScoreThen of={change.before} />} after={<ScoreThen of={change.after} />} />;
+      return (
+        <span className="inline-flex items-center gap-x-8">
+          <FromTo before={<ScoreThen of={change.before} />} after={<ScoreThen of={change.after} />} />
+          <span className="w-20 text-right text-ink-2 max-sm:hidden">{moveWords(change)}</span>
+        </span>
+      );
     case 'decisions':
       return <FromTo before={<Decided decision={change.before} />} after={<Decided decision={change.after} />} />;
     case 'filters':

@@ -51,7 +51,7 @@ export function SinceField({ since, onChange }: { since: string; onChange: (sinc
       />
       <details className="open:basis-full max-sm:w-full">
         <FoldSummary className="min-h-control text-label text-ink-2 pointer-coarse:min-h-11">
-          Another minute
+          Choose another time
         </FoldSummary>
         <div className="grid gap-1">
           <label htmlFor={id} className="text-label text-ink-3">
