@@ -4,6 +4,7 @@ import { distanceFromEntry, outsideWords } from '../goldeneye/view/entry-range.t
 import { listNames, plural, signedPercent, whole } from '../market/format.ts';
 import type { StocksOverview } from '../stocks/overview/overview.ts';
 import { type Answer, joinParts } from './answer.ts';
+import { MOST_NAMED } from './list-answers.ts';
 
 type NearPlan = Pick<Setup, 'symbol' | 'side' | 'action' | 'state' | 'price' | 'entry' | 'entry_low' | 'entry_high'>;
 type PlanCounts = { can_be_entered: number; late: number; ended: number };
@@ -19,25 +20,35 @@ function nearest(plans: readonly NearPlan[]): string | null {
     return [{ plan, away: Math.abs(distanceFromEntry(plan, price)), middle, words: outsideWords(plan, price) }];
   });
   const [first] = known.toSorted((one, other) => one.away - other.away || one.middle - other.middle);
-  if (first === undefined) return null;
-  const { plan, words } = first;
-  const verdict = plan.state === 'can_be_entered' && isWatched(plan) ? ` (WATCH ${plan.side})` : '';
-  return `nearest ${plan.symbol}${verdict}, ${words ?? 'at'} its entry`;
+  return first === undefined ? null : `nearest ${first.plan.symbol}, ${first.words ?? 'at'} its entry`;
 }
 
 /**
- * `plans`: plans of the scope, null if not all are known; `over`: the session has ended. Plans that only say WATCH are
- * counted apart, because their verdict is no entry.
+ * `plans`: plans of the scope in the order of their cards, null if not all are known; `over`: the session has ended.
+ * Plans that only say WATCH are counted apart, because their verdict is no entry.
  */
 export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | null, over: boolean): Answer {
-  const { can_be_entered: open, late, ended } = states;
-  const rest = joinParts([late > 0 ? `${whole(late)} late` : null, ended > 0 ? `${whole(ended)} just ended` : null]);
-  if (over && open + late === 0) return { lead: 'The session is over: every plan has ended', rest };
+  const { can_be_entered: inside, late, ended } = states;
   const of = (state: NearPlan['state']) => (plans ?? []).filter((plan) => plan.state === state);
-  const near = nearest(of(open > 0 ? 'can_be_entered' : 'late'));
-  const watched = of('can_be_entered').filter(isWatched).length;
-  const only = watched === 0 ? '' : `, ${watched === open ? '' : `${whole(watched)} of them `}WATCH only`;
-  const lead = open === 0 ? 'No plan can be entered now' : `${plural(open, 'plan')} can be entered now${only}`;
+  const named = (those: readonly NearPlan[]) =>
+    those.length === 0
+      ? ''
+      : `: ${listNames(
+          those.map(({ symbol }) => symbol),
+          MOST_NAMED,
+        )}`;
+  const watched = of('can_be_entered').filter(isWatched);
+  const open = inside - watched.length;
+  const near = inside === 0 ? nearest(of('late')) : null;
+  const rest = joinParts([
+    watched.length > 0 ? `${whole(watched.length)} to watch${named(watched)}` : null,
+    late > 0 ? `${whole(late)} late` : null,
+    ended > 0 ? `${whole(ended)} just ended` : null,
+  ]);
+  if (over && inside + late === 0) return { lead: 'The session is over: every plan has ended', rest };
+  const entered = of('can_be_entered').filter((plan) => !isWatched(plan));
+  const lead =
+    open === 0 ? 'No plan can be entered now' : `${plural(open, 'plan')} can be entered now${named(entered)}`;
   return { lead: near === null ? lead : `${lead}; ${near}`, rest };
 }
 

@@ -157,21 +157,21 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   ],
   [
     plansAnswer(states(2, 1), [plan('FAR', 100.09), plan('NVDA', 100.06), plan('L', 100, 'late')], false),
-    '2 plans can be entered now; nearest NVDA, at its entry; 1 late',
+    '2 plans can be entered now: FAR, NVDA; 1 late',
   ],
   [
     plansAnswer(states(0, 1, 2), [plan('L', 102.1, 'late')], false),
     'No plan can be entered now; nearest L, 2.00% above its entry; 1 late; 2 just ended',
   ],
-  [plansAnswer(states(1), [plan('A', 100)], false), '1 plan can be entered now; nearest A, at its entry'],
+  [plansAnswer(states(1), [plan('A', 100)], false), '1 plan can be entered now: A'],
   [plansAnswer(states(6), null, false), '6 plans can be entered now'],
   [
     plansAnswer(states(2), [plan('A', 100), plan('B', 100.05, 'can_be_entered', 'WATCH')], false),
-    '2 plans can be entered now, 1 of them WATCH only; nearest A, at its entry',
+    '1 plan can be entered now: A; 1 to watch: B',
   ],
   [
     plansAnswer(states(1), [plan('A', 99.87, 'can_be_entered', 'WATCH')], false),
-    '1 plan can be entered now, WATCH only; nearest A (WATCH long), 3 cents (0.03%) below its entry',
+    'No plan can be entered now; 1 to watch: A',
   ],
   [plansAnswer(states(0), [], true), 'The session is over: every plan has ended'],
   [marketAnswer(noOverview()), 'How the market stands is not known: no prices yet'],
@@ -230,13 +230,22 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   ],
   [alertsAnswer({ unread: 0, on: 0, rules: 0, failing: null }), 'No unread message; no rule is on'],
   [verdictAnswer(null), 'The verdicts are not available'],
-  [verdictAnswer({ sentence: null }), 'No direction: Golden Eye, the screener and the lists point neither way'],
   [
-    verdictAnswer({ sentence: { disagree: true, text: 'They disagree. Golden Eye points up; the lists point down.' } }),
-    'They disagree; Golden Eye points up; the lists point down',
+    verdictAnswer({ minutes: { word: 'NONE' }, sentence: null }),
+    'No direction: Golden Eye, the screener and the lists point neither way',
   ],
   [
-    verdictAnswer({ sentence: { disagree: false, text: 'The lists point up; Golden Eye offers no entry.' } }),
+    verdictAnswer({
+      minutes: { word: 'AVOID' },
+      sentence: { disagree: true, text: 'They disagree. The screener points up, the lists point down.' },
+    }),
+    'They disagree; The screener points up, the lists point down; Golden Eye offers no entry',
+  ],
+  [
+    verdictAnswer({
+      minutes: { word: 'NONE' },
+      sentence: { disagree: false, text: 'The lists point up; Golden Eye offers no entry.' },
+    }),
     'The lists point up; Golden Eye offers no entry',
   ],
   [

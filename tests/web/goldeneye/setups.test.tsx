@@ -25,7 +25,7 @@ test('the page opens with the open setups; their scope, order and more of them a
     'BUY long',
     '248.80+1.34%',
     'strength74',
-    'Golden Window +1',
+    'Golden Window and 1 more',
     'Entry248.70 to 248.84inside',
     'Stop248.15−0.25%',
     'Target250.01+0.50%',
@@ -40,7 +40,9 @@ test('the page opens with the open setups; their scope, order and more of them a
   ).toBeVisible();
   expect(await within(card).findByRole('group', { name: 'Verdicts of AMZN' })).toHaveTextContent('Minutes');
   expect(strip()).toHaveTextContent('8 open plans in the whole market, one a stock; plans last 30 minutes');
-  expect(strip()).toHaveTextContent('11 plans left out: stop closer than 3 ticks 4, spread above 30% of the risk 7.');
+  expect(strip()).toHaveTextContent(
+    '11 plans left out: 4 with a stop closer than 3 ticks, 7 with a spread above 30% of the risk.',
+  );
   const second = screen.getByRole('article', { name: 'Setup of QMHLD' });
   expect(second).toHaveTextContent('Usual volumeestimated');
   expect(second).toHaveTextContent('Entry80.16 to 80.28inside');

@@ -160,7 +160,7 @@ test('polls of earlier versions say nothing of it, have no lines of the funds an
   const { answers } = await openTable({ goldenEyeCurrent: earlier });
   expect(screen.queryByText(/with a pattern/)).toBeNull();
   expect(screen.queryByRole('img', { name: /through the session/ })).toBeNull();
-  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 stocks tracking');
+  expect(screen.getByText(/stocks tracking$/)).toHaveTextContent('7 watchlist stocks tracking');
   expect(screen.queryByText(/listed$/)).toBeNull();
   const standing = { found: 0, standing: 0, not_judged: 0, refused: 0, without: [], quotes: false };
   answers.goldenEyeCurrent = { ...samplePoll, standing };

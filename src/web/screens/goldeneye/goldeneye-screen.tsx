@@ -215,7 +215,9 @@ function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean
   if (setups === undefined) return <AnswerLine answer={null} />;
   const { scope, states, setups: listed } = setups;
   const known = scope !== 'stars' || listed.length >= states.can_be_entered + states.late;
-  const plans = scope === 'stars' ? listed : setups.plans.filter((plan) => scope === 'market' || plan.scope === scope);
+  const shown = new Set(listed.map(({ symbol }) => symbol));
+  const others = setups.plans.filter((plan) => !shown.has(plan.symbol) && (scope === 'market' || plan.scope === scope));
+  const plans = scope === 'stars' ? listed : [...listed, ...others];
   return <AnswerLine answer={plansAnswer(states, known ? plans : null, over)} about={scope} />;
 }
 

@@ -1,4 +1,5 @@
 // Strip of the verdicts in words alone, without figures: small cards, rows of lists, found stocks.
+import { DISAGREE } from '../../../domain/verdicts/disagree.ts';
 import { horizonNames, horizons, type StockVerdicts } from '../../../domain/verdicts/verdict.ts';
 import { VerdictWords } from './verdict-words.tsx';
 
@@ -6,15 +7,17 @@ import { VerdictWords } from './verdict-words.tsx';
 type StripWordsProps = { verdicts: StockVerdicts | null | undefined };
 
 /** Words only: a small card has no room for figures. Fixed columns, and on the narrowest cards words that wrap. */
-export function Words({ verdicts }: StripWordsProps) {
+export function Words({ verdicts, says = false }: StripWordsProps & { says?: boolean | undefined }) {
   return (
     <span className="block sm:@container">
       <span className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap @min-[15rem]:grid @min-[15rem]:grid-cols-[minmax(max-content,4rem)_minmax(max-content,1fr)_minmax(max-content,6.25rem)] @min-[15rem]:gap-x-1.5">
         {horizons.map((horizon) => (
           <span key={horizon} className="grid shrink-0 content-start gap-0.5">
             <span className="text-ink-3">
-              {horizonNames[horizon]}
-              {verdicts?.[horizon].by_source && <span className="hidden @min-[15rem]:inline"> by source</span>}
+              <span data-name={verdicts?.[horizon].by_source ? 'by-source' : undefined}>{horizonNames[horizon]}</span>
+              {verdicts?.[horizon].by_source && (
+                <span className="hidden max-sm:inline @min-[15rem]:inline"> by source</span>
+              )}
             </span>
             <VerdictWords
               verdict={verdicts?.[horizon]}
@@ -25,6 +28,11 @@ export function Words({ verdicts }: StripWordsProps) {
           </span>
         ))}
       </span>
+      {says && (
+        <span title={verdicts?.sentence?.text} className="block min-h-4 text-label font-strong text-warn">
+          {verdicts?.sentence?.disagree && DISAGREE}
+        </span>
+      )}
     </span>
   );
 }

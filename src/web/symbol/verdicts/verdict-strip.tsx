@@ -29,12 +29,14 @@ type VerdictStripProps = {
   /** Cell of the AI's opinion, right of a dashed line; `slim`, `words` and `inline` have no place for it. */
   opinion?: ReactNode;
   className?: string;
+  /** Adds a line below `words` that says if they disagree; its height is kept. */
+  says?: boolean;
   /** Changes the published verdicts to those at the price now, where the plan is shown beside. */
   toNow?: (published: StockVerdicts) => StockVerdicts;
 };
 
 /** Published verdicts, converted by `toNow` (to the current price) if given. */
-export function VerdictStrip({ symbol, size, opinion, className, toNow }: VerdictStripProps) {
+export function VerdictStrip({ symbol, size, opinion, className, says, toNow }: VerdictStripProps) {
   const published = useSymbolVerdicts(symbol);
   const verdicts = published == null || toNow === undefined ? published : toNow(published);
   const Size = SIZES[size];
@@ -47,12 +49,12 @@ export function VerdictStrip({ symbol, size, opinion, className, toNow }: Verdic
       aria-busy={verdicts === undefined}
       className={clsx('block', className)}
     >
-      <Size verdicts={verdicts} opinion={opinion} />
+      <Size verdicts={verdicts} opinion={opinion} says={says} />
     </Tag>
   );
 }
 
-type SizeProps = { verdicts: StockVerdicts | null | undefined; opinion?: ReactNode };
+type SizeProps = { verdicts: StockVerdicts | null | undefined; opinion?: ReactNode; says?: boolean | undefined };
 
 const SIZES = {
   whole: Whole,
@@ -146,18 +148,15 @@ function Because({ verdict }: { verdict: Verdict }) {
       title={[because, age].filter(Boolean).join('; ')}
       className={clsx('text-label text-pretty text-ink-2', measured ? 'min-h-8' : 'min-h-4')}
     >
+      {measured && <ReasonState kind="score" type={verdict.word} points={verdict.side === 'bullish' ? 1 : -1} />}{' '}
       {because}
+      {verdict.horizon === 'weeks' && strength !== null && ` The rule's own confidence: ${verdict.strength_text}.`}
       {age !== null && (
         <span className={because.length + age.length > LINE_CHARS && !isUnsettled(verdict) ? 'sr-only' : undefined}>
           ; {age}
         </span>
       )}{' '}
-      {measured && (
-        <>
-          <ReasonState kind="score" type={verdict.word} points={verdict.side === 'bullish' ? 1 : -1} />{' '}
-          <MeasuredChance stated={{ forecaster: 'score', confidence: strength, hasSide: true }} />
-        </>
-      )}
+      {measured && <MeasuredChance stated={{ forecaster: 'score', confidence: strength, hasSide: true }} />}
     </p>
   );
 }
@@ -244,17 +243,12 @@ function Segment({ horizon, verdict, figure }: SegmentProps) {
   );
 }
 
-/** `strength 61`, `confidence low`, `+364, confidence high`; the narrowest rows of four cells show `+364, high`. */
+/** `strength 61`, `confidence low`, `+364`. */
 function Strength({ verdict: { horizon, strength_text, figure } }: { verdict: Verdict }) {
   if (figure === '') return <span>{strength_text}</span>;
   if (horizon === 'minutes') return <span>strength {figure}</span>;
   if (horizon === 'today') return <span>confidence {figure}</span>;
-  return (
-    <span>
-      {figure}, <span className="@min-[68rem]:@max-[78rem]:sr-only">confidence </span>
-      {strength_text}
-    </span>
-  );
+  return <span>{figure}</span>;
 }
 
 type KnownProps = SizeProps & { horizon: Horizon; className: string; children: (verdict: Verdict) => ReactNode };

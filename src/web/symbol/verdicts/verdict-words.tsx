@@ -6,8 +6,10 @@ import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdict
 import { useSymbolVerdicts } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
-export function VerdictCell({ symbol, horizon, figure = true, reasonClass }: VerdictCellProps) {
-  return <VerdictWords verdict={useSymbolVerdicts(symbol)?.[horizon]} figure={figure} reasonClass={reasonClass} />;
+/** A table's heading does not say `by source`: its cells do. */
+export function VerdictCell({ symbol, horizon, figure = true, reasonClass = 'sr-only' }: VerdictCellProps) {
+  const verdict = useSymbolVerdicts(symbol)?.[horizon];
+  return <VerdictWords verdict={verdict} figure={figure} reasonClass={reasonClass} sourceClass={reasonClass} />;
 }
 
 type LackCellProps = { symbol: string; decision: Decision; children: ReactNode };
@@ -25,9 +27,9 @@ type VerdictWordsProps = {
   figure?: boolean;
   /** Writes a dash for a stock that is not screened; its words are the tooltip. */
   short?: boolean;
-} & Pick<PlainWordProps, 'reasonClass'>;
+} & Pick<PlainWordProps, 'reasonClass' | 'sourceClass'>;
 
-export function VerdictWords({ verdict, figure = true, short = false, reasonClass }: VerdictWordsProps) {
+export function VerdictWords({ verdict, figure = true, short = false, ...classes }: VerdictWordsProps) {
   if (verdict === undefined) return <span className="text-ink-3">--</span>;
   return (
     <span
@@ -42,7 +44,7 @@ export function VerdictWords({ verdict, figure = true, short = false, reasonClas
           </span>
         </>
       ) : (
-        <PlainWord verdict={verdict} reasonClass={reasonClass} />
+        <PlainWord verdict={verdict} {...classes} />
       )}
       {figure && verdict.figure !== '' && <span className="text-ink-3">{verdict.figure}</span>}
     </span>
@@ -53,10 +55,12 @@ type PlainWordProps = {
   verdict: Verdict;
   /** Class of `unsettled`, the reason of a dashed word; without one it is read aloud only. */
   reasonClass?: string | undefined;
+  /** Class of `by source`; without one the surroundings say it. */
+  sourceClass?: string;
 };
 
 /** Icon and word without a figure; words that are no verdict are grey. */
-export function PlainWord({ verdict, reasonClass = 'sr-only' }: PlainWordProps) {
+export function PlainWord({ verdict, reasonClass = 'sr-only', sourceClass }: PlainWordProps) {
   const style = findStyle(verdict);
   if (style === null) return <span className="truncate text-ink-3">{wordText(verdict)}</span>;
   const { tone, Icon } = style;
@@ -73,6 +77,9 @@ export function PlainWord({ verdict, reasonClass = 'sr-only' }: PlainWordProps) 
         {wordText(verdict)}
       </b>
       {isUnsettled(verdict) && <span className={clsx('text-ink-2', reasonClass)}> unsettled</span>}
+      {sourceClass !== undefined && verdict.by_source && (
+        <span className={clsx('text-ink-2', sourceClass)}> by source</span>
+      )}
     </>
   );
 }

@@ -16,14 +16,15 @@ type HeadFactsProps = { poll: GoldenEyeCurrent | undefined; aside: ReactNode };
 export function HeadFacts({ poll, aside }: HeadFactsProps) {
   // In a replay, prices carry times of its session, polls the real time.
   const inReplay = useReplayClock() !== 0;
+  const listed = poll?.stocks.length ?? 0;
+  const symbols = poll?.symbols ?? listed;
+  const beyond = symbols > listed;
   return (
     <ScreenHead title="Golden Eye" aside={aside}>
       {poll !== undefined && (
         <>
-          <Fact figure={whole(poll.symbols ?? poll.stocks.length)}>stocks tracking</Fact>
-          {poll.symbols !== null && poll.symbols > poll.stocks.length && (
-            <Fact figure={whole(poll.stocks.length)}>listed</Fact>
-          )}
+          <Fact figure={whole(symbols)}>{beyond ? 'stocks tracking' : 'watchlist stocks tracking'}</Fact>
+          {beyond && <Fact figure={whole(listed)}>listed</Fact>}
           <Fact
             before="Last poll"
             figure={

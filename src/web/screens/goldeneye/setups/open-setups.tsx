@@ -50,6 +50,7 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
   // Late plans are folded beside those that can be entered, else they are all there is to see.
   const wanted = data?.states.can_be_entered === 0 ? 'late' : 'can_be_entered';
   const shown = (data?.setups ?? []).filter(({ state }) => all || state === wanted);
+  const main = shown.find(({ state, action }) => state === 'can_be_entered' && action !== 'WATCH');
   return (
     <section aria-label="Open setups" className="grid gap-2 [&>*]:min-w-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -97,9 +98,9 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
         />
       ) : (
         <ul className={`${CARDS} [&>li]:grid`}>
-          {shown.map((setup, at) => (
+          {shown.map((setup) => (
             <li key={setup.symbol}>
-              <SetupCard setup={setup} first={at === 0} onOpen={address.openPlan} />
+              <SetupCard setup={setup} first={setup === main} onOpen={address.openPlan} />
             </li>
           ))}
         </ul>
@@ -202,7 +203,7 @@ function Foot({ setups, shown, all, onAll, onOrder }: FootProps) {
       {total > 0 && (
         <span>
           {plural(total, 'plan')} left out:{' '}
-          {left.map(({ rule, windows }) => `${refusedWords[rule]} ${whole(windows)}`).join(', ')}.
+          {left.map(({ rule, windows }) => `${whole(windows)} with a ${refusedWords[rule]}`).join(', ')}.
         </span>
       )}
       {shown.length > 0 && (

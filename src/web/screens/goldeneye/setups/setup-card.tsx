@@ -28,8 +28,9 @@ import type { ShownSetup } from '../newest-poll.ts';
 import { PlanPlot } from './plan-plot.tsx';
 
 const PERCENT = 100;
-/** Plot height on phones, px; the first setup then fits the first screen. */
-const PHONE_PLOT = 84;
+/** Plot heights, px; on phones the first setup then fits the first screen. */
+const PHONE_PLOT = 68;
+const PLOT = 136;
 
 const fromEntry = ({ entry }: ShownSetup, level: number) => signedPercent(((level - entry) / entry) * PERCENT);
 
@@ -67,7 +68,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
       <p className="flex items-baseline gap-2 px-3 py-1 text-label whitespace-nowrap">
         <span className="truncate" title={patterns.map(patternWords).join(', ')}>
           {pattern}
-          {others.length > 0 && ` +${others.length}`}
+          {others.length > 0 && ` and ${others.length} more`}
         </span>
         <span className="ml-auto text-ink-3">
           <Age market at={new Date(detected_at).toISOString()} />
@@ -79,6 +80,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
         plan={setup}
         price={setup.price}
         size="words"
+        says
         className="border-y border-line px-3 py-1"
       />
       <div className="pl-3">
@@ -86,7 +88,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
           bars={bars}
           plan={{ side, entry, stop, target, found_at: detected_at }}
           label={`${symbol}, one-minute candles of the last hour, ${pattern} found at ${zonedTime(detected_at, detected_at)}, entry ${entryWords(setup)}, stop ${price(stop)}, target ${price(target)}`}
-          height={phone ? PHONE_PLOT : undefined}
+          height={phone ? PHONE_PLOT : PLOT}
         />
       </div>
       {planNow.state !== 'can_be_entered' && (
