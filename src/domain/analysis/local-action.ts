@@ -1,5 +1,5 @@
 // The action read from a symbol's own signals when no analysis is at hand. Source: specification, section 4.
-import { localConfidenceRules, localFlagRows, localScoreRows } from '../rules/analysis-rules.ts';
+import { actionRanges, localConfidenceRules, localFlagRows, localScoreRows } from '../rules/analysis-rules.ts';
 import { totalSignals } from '../signals/score/signal-count.ts';
 import type { ScoreFields } from '../signals/signal.ts';
 import type { AiAnalysis, UiAction } from './ai-analysis.ts';
@@ -41,7 +41,7 @@ export function localAction(input: LocalActionInput): LocalAction {
     action: row.action,
     by_source: false,
     confidence: baseConfidence(score, totalSignals(input)) * row.factor,
-    because: `the score of ${score} is ${row.range === 'above 100' || row.range === 'below -100' ? '' : 'within '}${row.range}`,
+    because: `${score} is ${actionRanges[row.action]}`,
   };
 }
 
@@ -70,4 +70,11 @@ export function readReasoning(reasoning: AiAnalysis['reasoning']): {
     risks: reasoning.key_risks ?? reasoning.risk_factors ?? [],
     recommendation: reasoning.recommendation ?? reasoning.recommended_action ?? null,
   };
+}
+
+/** True if `price` (USD) has passed the level at which the rule-based analyst asks to think again. */
+export function isLevelPassed(recommendation: string | null, price: number): boolean {
+  const [, way, level = ''] = /(falls below|rises above) \$([\d,.]+)\.$/.exec(recommendation ?? '') ?? [];
+  const value = Number(level.replaceAll(',', ''));
+  return way === 'rises above' ? price > value : way === 'falls below' && price < value;
 }

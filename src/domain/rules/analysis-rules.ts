@@ -35,6 +35,15 @@ export const localScoreRows = [
   },
 ] as const;
 
+/** Scores of each action: all its rows together. */
+export const actionRanges = {
+  STRONG_BUY: 'above 100',
+  BUY: 'within 25 to 100',
+  HOLD: 'within -25 to 25',
+  SELL: 'within -100 to -25',
+  STRONG_SELL: 'below -100',
+} as const satisfies Record<(typeof localScoreRows)[number]['action'], string>;
+
 /** Base confidence: the smaller of `max` and base + slope x (|score| / total signals). */
 export const localConfidenceRules = {
   max: { name: 'Largest base confidence', value: 95, unit: '%', source: SPEC_4 },

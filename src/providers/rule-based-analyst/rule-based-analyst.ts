@@ -18,10 +18,10 @@ export function createRuleBasedAnalyst(): Analyst {
 }
 
 const actionWords: Record<Exclude<Action, 'HOLD'>, string> = {
-  STRONG_BUY: 'strong buy',
-  BUY: 'buy',
-  SELL: 'sell',
-  STRONG_SELL: 'strong sell',
+  STRONG_BUY: 'Strong buy',
+  BUY: 'Buy',
+  SELL: 'Sell',
+  STRONG_SELL: 'Strong sell',
 };
 
 /** Analysis of a sheet, a pure function; every figure it states is on the sheet, rounded as the rules allow. */
@@ -73,7 +73,7 @@ function writeSummary(sheet: FactSheet, action: Action, found: readonly Reading[
   const price = factNamed(sheet, 'price');
   const at = price === null ? '' : ` at ${writeFact(price)}`;
   const verdict =
-    action === 'HOLD' ? `Hold${at}. ${balanced(found)}` : `Reads as ${actionWords[action]}${at}: ${weighing(found)}`;
+    action === 'HOLD' ? `Hold${at}. ${balanced(found)}` : `${actionWords[action]}${at}: ${weighing(found)}`;
   const strongest = findStrongest(found, action);
   return strongest === null ? verdict : `${shortSentence(sheet, strongest)} ${verdict}`;
 }

@@ -58,7 +58,7 @@ function enough(readings: readonly Reading[], other: number): readonly Reading[]
   return count < 0 ? readings : readings.slice(0, count + 1);
 }
 
-const weigh = (readings: readonly Reading[]) => (readings.length > 1 ? 'together weigh' : 'weighs');
+const outweigh = (readings: readonly Reading[]) => (readings.length > 1 ? 'together outweigh' : 'outweighs');
 
 /** Sentence on which side outweighs the other, without figures; `found`: heaviest first. */
 export function weighing(found: readonly Reading[]): string {
@@ -67,9 +67,7 @@ export function weighing(found: readonly Reading[]): string {
   const isFor = sumWeights(bulls) > sumWeights(bears);
   const [heavy, light] = isFor ? [bulls, bears] : [bears, bulls];
   if (heavy.length === 0) return 'the facts at hand lean to neither side.';
-  const side = isFor ? 'for' : 'against';
-  if (light.length === 0)
-    return `${side} it, because everything that weighs says so, ${listed(heavy.slice(0, 1))} first.`;
+  if (light.length === 0) return `everything that weighs says so, ${listed(heavy.slice(0, 1))} first.`;
   const reasons = enough(heavy, sumWeights(light));
-  return `${side} it, because ${listed(reasons)} ${weigh(reasons)} more than ${listed(light)}.`;
+  return `${listed(reasons)} ${outweigh(reasons)} ${listed(light)}.`;
 }

@@ -45,7 +45,7 @@ test('an analysis has action, confidence, summary, reasons, both cases, and the 
   expect(['STRONG_BUY', 'BUY', 'HOLD', 'SELL', 'STRONG_SELL']).toContain(analysis.action);
   expect(analysis.confidence).toBeGreaterThanOrEqual(0);
   expect(analysis.confidence).toBeLessThanOrEqual(100);
-  expect(analysis.summary).toMatch(/(Reads as |Hold at )/);
+  expect(analysis.summary).toMatch(/(Buy|buy|Sell|sell|Hold) at /);
   expect(analysis.reasoning.primary_factors.length).toBeGreaterThan(0);
   expect(analysis.reasoning.key_risks?.length).toBeGreaterThan(0);
   expect(analysis.reasoning.recommendation).toBeTruthy();

@@ -70,7 +70,7 @@ test('without anything said are named, and one that cannot be had says so', asyn
   await openPage('/stocks/KSTL', {
     decisionHistory: new Refused({ status: 422, detail: 'away' }),
   });
-  await waitFor(async () => expect(await lane('Minutes')).toHaveTextContent('no pattern'));
+  await waitFor(async () => expect(await lane('Minutes')).toHaveTextContent('no plan'));
   await waitFor(async () => expect(await lane('Today')).toHaveTextContent('could not be loaded'));
   expect(await lane('Lists')).toHaveTextContent('no publication');
 });

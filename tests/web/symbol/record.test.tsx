@@ -166,7 +166,7 @@ describe('A measured chance', () => {
     [
       'another forecaster',
       { forecaster: 'model', confidence: 85, hasSide: true },
-      /from 200 settled calls, while the newest 200 show skill$/,
+      /needs 200 settled calls, and skill in the newest 200$/,
     ],
     ['HOLD', { forecaster: 'score', confidence: 62, hasSide: false }, /HOLD names no direction$/],
   ] as const)('the curve of %s is never borrowed: it says why there is no percentage', async (_, stated, words) => {

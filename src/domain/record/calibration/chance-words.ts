@@ -32,6 +32,6 @@ export function chanceWords(
 
 export function unmeasuredWords({ hasSide }: Pick<StatedConfidence, 'hasSide'>): string {
   return hasSide
-    ? `not measured: a percentage is stated from ${calibrationRules.stated_from.value} settled calls, while the newest ${calibrationRules.skill_calls.value} show skill`
+    ? `not measured yet: a percentage needs ${calibrationRules.stated_from.value} settled calls, and skill in the newest ${calibrationRules.skill_calls.value}`
     : 'not measured: HOLD names no direction';
 }

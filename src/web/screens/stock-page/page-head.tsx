@@ -196,7 +196,7 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
         {compact(stock?.todays_volume)}{' '}
         {stock?.relative_volume !== null && stock?.relative_volume !== undefined && (
           <span className="text-ink-2" title={names.relative_volume.name}>
-            pace {decimal(stock.relative_volume)}x
+            {decimal(stock.relative_volume)}x usual
           </span>
         )}{' '}
         {minuteOf(judgedAt)}

@@ -49,7 +49,7 @@ function useLanes(symbol: string) {
     now,
     /** Texts of empty lanes. */
     empty: {
-      minutes: wordFor(windows, 'no pattern'),
+      minutes: wordFor(windows, 'no plan'),
       today: wordFor(decisions, 'listed by no run'),
       weeks: wordFor(scores, 'no publication'),
       news: wordFor(news, 'no article'),
