@@ -25,7 +25,7 @@ test('the page opens with the open setups; their scope, order and more of them a
     'BUY long',
     '248.80+1.34%',
     'strength74',
-    'Golden Window and 1 more',
+    'Golden Window, 1 more',
     'Entry248.70 to 248.84inside',
     'Stop248.15−0.25%',
     'Target250.01+0.50%',

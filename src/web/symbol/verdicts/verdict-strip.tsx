@@ -150,7 +150,7 @@ function Because({ verdict }: { verdict: Verdict }) {
     >
       {measured && <ReasonState kind="score" type={verdict.word} points={verdict.side === 'bullish' ? 1 : -1} />}{' '}
       {because}
-      {verdict.horizon === 'weeks' && strength !== null && ` The rule's own confidence: ${verdict.strength_text}.`}
+      {verdict.horizon === 'weeks' && strength !== null && ` Rule's confidence: ${verdict.strength_text}.`}
       {age !== null && (
         <span className={because.length + age.length > LINE_CHARS && !isUnsettled(verdict) ? 'sr-only' : undefined}>
           ; {age}

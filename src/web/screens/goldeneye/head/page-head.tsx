@@ -20,7 +20,7 @@ export function HeadFacts({ poll, aside }: HeadFactsProps) {
   const symbols = poll?.symbols ?? listed;
   const beyond = symbols > listed;
   return (
-    <ScreenHead title="Golden Eye" aside={aside}>
+    <ScreenHead title="Golden Eye" aside={aside} factsClass="max-sm:min-h-4.5">
       {poll !== undefined && (
         <>
           <Fact figure={whole(symbols)}>{beyond ? 'stocks tracking' : 'watchlist stocks tracking'}</Fact>

@@ -68,7 +68,7 @@ export function SetupCard({ setup, first, onOpen }: SetupCardProps) {
       <p className="flex items-baseline gap-2 px-3 py-1 text-label whitespace-nowrap">
         <span className="truncate" title={patterns.map(patternWords).join(', ')}>
           {pattern}
-          {others.length > 0 && ` and ${others.length} more`}
+          {others.length > 0 && `, ${others.length} more`}
         </span>
         <span className="ml-auto text-ink-3">
           <Age market at={new Date(detected_at).toISOString()} />
