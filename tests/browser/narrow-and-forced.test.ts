@@ -209,7 +209,7 @@ test('in the panel of the strongest stock each verdict stands in one line', asyn
   await strip.getByText('Lists', { exact: true }).waitFor();
   await isSettled(page);
   const heights = await strip
-    .locator('p:not([title])', { hasText: /confidence/ })
+    .locator('p.min-h-7')
     .evaluateAll((lines) => lines.map(({ clientHeight }) => clientHeight));
   expect(heights.length).toBeGreaterThan(1);
   expect(Math.max(...heights)).toBeLessThan(40);

@@ -66,8 +66,17 @@ test('a list that decided against the score stands on the badge', async () => {
     ...{ bullish_score: 27, bullish_signal_count: 1, premium_signal_count: 1, has_idea_engine: true },
   };
   await serveContract({ verdicts: verdictAnswer(NOW, { NVDA: { scores } }) });
-  drawScreen('/', <VerdictStrip symbol="NVDA" size="whole" />);
+  drawScreen(
+    '/',
+    <>
+      <VerdictStrip symbol="NVDA" size="whole" />
+      <p data-testid="cell">
+        <VerdictCell symbol="NVDA" horizon="weeks" figure={false} />
+      </p>
+    </>,
+  );
   expect(await strip('NVDA')).toHaveTextContent('STRONG BUY by source');
+  expect(screen.getByTestId('cell')).toHaveTextContent('STRONG BUY by source');
 });
 
 test.each([
