@@ -2,7 +2,7 @@
 import type { BackupOverview } from '../backup/backup-view.ts';
 import { decimal, listNames, percent, plural, whole } from '../market/format.ts';
 import type { MinuteStatus, ServiceState } from '../minutes/minute-status.ts';
-import type { Observability } from '../observability/observability.ts';
+import type { Observability, ObservedCall, ObservedSpan } from '../observability/observability.ts';
 import type { Batch, BatchCounts } from '../pipeline/batch.ts';
 import { batchOutcome, findFailedStage, findOpenStage } from '../pipeline/batch-progress.ts';
 import type { HealthCheck } from '../reports/health.ts';
@@ -101,37 +101,43 @@ export function minutesAnswer({ services, today, is_market_hours }: MinuteStatus
   return { lead: 'All three services run', rest };
 }
 
-/** Most routes over the limit that a sentence names. */
-const ROUTES = 2;
+/** Most endpoints a sentence names. */
+const ENDPOINTS = 2;
+export const spanWords: Readonly<Record<ObservedSpan, string>> = { hour: '1 hour', day: '24 hours', month: '30 days' };
+export const routeWords = (route: string) => (route === 'other' ? 'pages and unknown paths' : route);
 
-export function objectiveAnswer({ objective, budget, calls, total }: Observability): Answer {
+/** Endpoints with slow or failed answers, those with the most first. */
+export const byBadAnswers = <Call extends Pick<ObservedCall, 'bad'>>(calls: readonly Call[]): Call[] =>
+  calls.filter(({ bad }) => bad > 0).toSorted((one, other) => other.bad - one.bad);
+
+/** `3.7%`: share of the answers that were slow or failed. */
+export const badShare = ({ bad, requests }: Pick<ObservedCall, 'bad' | 'requests'>) =>
+  percent((100 * bad) / requests, bad / requests < 0.01 ? 2 : 1);
+
+/** The budget of the objective's days decides the lead; answers of the shown span follow, named as such. */
+export function objectiveAnswer({ span, objective, budget, calls, total }: Observability): Answer {
   const { left, used_minutes, of_minutes, burn } = budget;
-  const over = calls.filter(({ within }) => within === false).map(({ method, route }) => `${method} ${route}`);
-  const [slowest] = calls
-    .filter(({ p99 }) => p99 !== null && p99 > objective.ms)
-    .toSorted((one, other) => other.requests - one.requests);
   const [fastest] = burn.filter(({ rate }) => rate !== null && rate > 1);
-  const [worst] = budget.spent;
+  const most = byBadAnswers(calls).slice(0, ENDPOINTS);
+  const allowed = decimal(100 - objective.share, 1);
+  // Over 30 days the budget itself judges: it counts minutes without answers as good.
+  const isAbove = span !== 'month' && (100 * total.bad) / total.requests > 100 - objective.share;
   const rest = joinParts([
     fastest === undefined
       ? null
-      : `${decimal(fastest.rate, 1)} times the speed it lasts for, over ${plural(fastest.hours, 'hour')}`,
-    over.length > 0
-      ? `more answers than allowed over ${objective.ms} ms: ${listNames(over, ROUTES)}`
-      : slowest === undefined || (left !== null && left >= 0)
-        ? null
-        : `slow answers mostly of ${slowest.method} ${slowest.route}`,
-    worst === undefined || worst.bad === 0
+      : `${decimal(fastest.rate, 1)} times as fast as allowed over ${plural(fastest.hours, 'hour')}`,
+    total.bad === 0
       ? null
-      : `over ${objective.ms} ms or failed on ${dayWords(worst.day, { year: false })}: ${whole(worst.bad)} of ${plural(worst.requests, 'answer')}`,
+      : `last ${spanWords[span]}${isAbove ? ` alone above the allowed ${allowed}%` : ''}: ${whole(total.bad)} of ${plural(total.requests, 'answer')} (${badShare(total)}) over ${objective.ms} ms or failed`,
+    most.length === 0
+      ? null
+      : `most at ${most.map(({ method, route, bad }) => `${method} ${routeWords(route)} (${whole(bad)})`).join(', ')}`,
   ]);
   if (left === null || used_minutes === null) {
     return { lead: `Too few answers to judge the objective: ${plural(total.requests, 'answer')}`, rest };
   }
-  const used = `${decimal(used_minutes, 1)} of ${decimal(of_minutes, 1)} minutes`;
-  return left < 0
-    ? { lead: `The error budget is used up: ${used}`, rest }
-    : { lead: `Inside the objective: ${percent(100 * left)} of the error budget is left`, rest };
+  const used = `${decimal(used_minutes, 1)} of ${decimal(of_minutes, 1)} minutes of the ${objective.days}-day error budget used`;
+  return { lead: `${left < 0 ? 'Outside' : 'Inside'} the objective: ${used}`, rest };
 }
 
 type BackupFacts = Pick<BackupOverview, 'backups' | 'verified' | 'running' | 'next_at' | 'room_for'>;

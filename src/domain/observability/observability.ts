@@ -9,8 +9,8 @@ export const observedSpans = ['hour', 'day', 'month'] as const;
 export const ObservedSpan = z.enum(observedSpans);
 export type ObservedSpan = z.infer<typeof ObservedSpan>;
 
-/** Percentiles in ms; null without answers. */
-const Latency = z.object({ requests: z.number(), errors: z.number(), p50: N, p95: N, p99: N });
+/** Percentiles in ms; null without answers. `bad`: errors, and answers slower than the objective. */
+const Latency = z.object({ requests: z.number(), errors: z.number(), bad: z.number(), p50: N, p95: N, p99: N });
 
 /** @public Named in the API document. */
 export const ObservedCall = Latency.extend({

@@ -39,7 +39,8 @@ const toAnswers = (sum: Sum): Answers => ({ requests: countRequests(sum), bad: s
 
 function toLatency(sum: Sum) {
   const at = (share: number) => percentile(sum.counts, share);
-  return { requests: countRequests(sum), errors: sum.errors, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  const { errors, bad } = sum;
+  return { requests: countRequests(sum), errors, bad, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 function sumAnswers(answers: readonly Counted[]): Sum {

@@ -63,7 +63,7 @@ test('answers are summed over the span, by point and by endpoint; the budget cou
     'hour',
     NOW,
   );
-  expect(summary.total).toMatchObject({ requests: 1_000, errors: 0, p50: expect.any(Number) });
+  expect(summary.total).toMatchObject({ requests: 1_000, errors: 0, bad: 2, p50: expect.any(Number) });
   expect(summary.points).toHaveLength(12);
   expect(summary.points[0]?.at).toBe(new Date(beginOfSpan('hour', NOW)).toISOString());
   expect(summary.points.reduce((sum, { requests }) => sum + requests, 0)).toBe(1_000);

@@ -8,7 +8,7 @@ import { adminPages } from '../../../src/web/admin/pages.ts';
 import { serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
 
-const latency = { requests: 1_200, errors: 3, p50: 12, p95: 61, p99: 94 };
+const latency = { requests: 1_200, errors: 3, bad: 3, p50: 12, p95: 61, p99: 94 };
 const sample: Observability = {
   checked_at: '2026-11-17T18:14:00.000Z',
   span: 'day',
@@ -18,7 +18,7 @@ const sample: Observability = {
     { ...latency, at: '2026-11-17T16:30:00.000Z' },
     { ...latency, at: '2026-11-17T17:00:00.000Z' },
     { ...latency, at: '2026-11-17T17:30:00.000Z' },
-    { requests: 0, errors: 0, p50: null, p95: null, p99: null, at: '2026-11-17T18:00:00.000Z' },
+    { requests: 0, errors: 0, bad: 0, p50: null, p95: null, p99: null, at: '2026-11-17T18:00:00.000Z' },
   ],
   budget: {
     left: 0.74,
@@ -90,21 +90,23 @@ test('the page has its place in the area and shows every part with its figures; 
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the table has endpoints over the line, and all on demand', async () => {
+test('the table has endpoints with slow or failed answers, most first, and all on demand', async () => {
   const [call] = sample.calls;
   if (call === undefined) throw new Error('The sample has no endpoint');
   const calls = [
-    { ...call, route: '/api/slow', p99: 400, errors: 0, within: false },
-    { ...call, route: '/api/opened-once', p99: 400, errors: 0, within: null },
-    { ...call, route: '/api/failing', p99: 40, errors: 1, within: true },
+    { ...call, route: '/api/fast', errors: 0, bad: 0 },
+    { ...call, route: '/api/failing', errors: 1, bad: 1 },
+    { ...call, route: '/api/slow', requests: 400, errors: 0, bad: 17, within: false },
   ];
-  await serveContract({ observability: { ...sample, calls } });
+  await serveContract({ observability: { ...sample, calls, total: { ...latency, bad: 18 } } });
   drawScreen('/admin/observability', <ObservabilityScreen />);
   const table = within(await screen.findByRole('table', { name: 'Latency by endpoint' }));
   const routes = () => table.getAllByRole('rowheader').map(({ textContent }) => textContent?.split('/api/')[1]);
   expect(routes()).toEqual(['slow', 'failing']);
+  expect(table.getByText('17 (4.3%)')).toBeVisible();
+  expect(screen.getByText('18 of the 18 answers over 300 ms or failed')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'All 3 endpoints' }));
-  expect(routes()).toEqual(['slow', 'opened-once', 'failing']);
+  expect(routes()).toEqual(['fast', 'failing', 'slow']);
 });
 
 test('with few answers nothing is judged, and those in two parts of the span make no chart', async () => {
@@ -120,7 +122,7 @@ test('with few answers nothing is judged, and those in two parts of the span mak
 });
 
 test('before anything was counted each part says so, and a budget that is used up is named', async () => {
-  const none = { requests: 0, errors: 0, p50: null, p95: null, p99: null };
+  const none = { requests: 0, errors: 0, bad: 0, p50: null, p95: null, p99: null };
   await serveContract({
     observability: {
       ...sample,

@@ -10,6 +10,7 @@ import { count, shown } from '../../symbol/tables/fields.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { percentileWords } from './latency-chart.tsx';
 
 type Latency = ReplyOf<typeof inboxEndpoints.deliveryLatency>;
 type Step = Latency['steps'][number];
@@ -28,7 +29,7 @@ const secondsText = (seconds: number | null) => (seconds === null ? '--' : `${de
 
 const percentiles = <Row extends { seconds: Step['seconds'] }>() =>
   (['p50', 'p95', 'p99'] as const).map((name) =>
-    shown<Row>(name, name, ({ seconds }) => secondsText(seconds[name]), { align: 'right' }),
+    shown<Row>(name, percentileWords[name], ({ seconds }) => secondsText(seconds[name]), { align: 'right' }),
   );
 
 const stepColumns: readonly Column<Step>[] = [

@@ -10,6 +10,12 @@ const MOST_MS = 10_000;
 const TICKS_MS = [10, 100, 1_000] as const;
 const decades = Math.log10(MOST_MS / LEAST_MS);
 
+export const percentileWords: Readonly<Record<Percentile, string>> = {
+  p50: 'Half within',
+  p95: '95% within',
+  p99: '99% within',
+};
+
 export const percentileInk: Readonly<Record<Percentile, string>> = {
   p50: 'text-ink-3',
   p95: 'text-info',

@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { objectiveAnswer } from '../../../domain/answers/admin-answers.ts';
+import { objectiveAnswer, spanWords } from '../../../domain/answers/admin-answers.ts';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { type Observability, type ObservedSpan, observedSpans } from '../../../domain/observability/observability.ts';
+import { type Observability, observedSpans } from '../../../domain/observability/observability.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
@@ -17,10 +17,9 @@ import { calendarDay, duration } from '../../ui/time/time-format.ts';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame } from '../parts/report/report-frame.tsx';
 import { DeliveriesCard } from './deliveries-card.tsx';
-import { LatencyChart, msWords, percentileInk } from './latency-chart.tsx';
+import { LatencyChart, msWords, percentileInk, percentileWords } from './latency-chart.tsx';
 import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
 
-const spanWords: Readonly<Record<ObservedSpan, string>> = { hour: '1 hour', day: '24 hours', month: '30 days' };
 const GB = 1e9;
 /** Minimum parts of the span with responses for a chart; fewer say no more than the figures. */
 const LEAST_POINTS = 3;
@@ -42,10 +41,12 @@ export function ObservabilityScreen() {
       report={report}
       answer={objectiveAnswer}
       about={(data) => data.span}
-      facts={({ processes, starts }) => (
+      facts={({ processes, starts, span: read }) => (
         <>
           <span>{plural(processes.filter(({ state }) => state === 'up').length, 'process', 'processes')} up</span>
-          <span>{plural(starts, 'start')} in this span</span>
+          <span>
+            {plural(starts, 'start')} in {spanWords[read]}
+          </span>
         </>
       )}
     >
@@ -62,7 +63,7 @@ export function ObservabilityScreen() {
             <Latency data={data} />
             <Budget data={data} />
           </div>
-          <CallTable calls={data.calls} objective={data.objective.ms} />
+          <CallTable report={data} />
           <ProcessTable processes={data.processes} />
           <DeliveriesCard />
           <Sizes sizes={data.sizes} />
@@ -82,12 +83,12 @@ function Latency({ data: { total, points, objective, span } }: { data: Observabi
         <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
           {(['p50', 'p95', 'p99'] as const).map((name) => (
             <span key={name} className="grid">
-              <span className={clsx('text-label', percentileInk[name])}>{name}</span>
+              <span className={clsx('text-label', percentileInk[name])}>{percentileWords[name]}</span>
               <b className="text-title font-strong">{msWords(total[name])}</b>
             </span>
           ))}
           <span className="ml-auto text-label text-ink-3">
-            {plural(total.requests, 'answer')}, {plural(total.errors, 'error')}
+            {plural(total.requests, 'answer')}, {plural(total.errors, 'error')}, {whole(total.bad - total.errors)} slow
           </span>
         </div>
         {points.filter(({ requests }) => requests > 0).length < LEAST_POINTS ? (
@@ -172,7 +173,7 @@ function Sizes({ sizes: { database, disk_free_bytes } }: { sizes: Observability[
           value: disk_free_bytes === null ? '--' : `${decimal(disk_free_bytes / GB, 1)} GB`,
           note: 'of the data folder',
         },
-        { label: 'Figures for programs', value: '/metrics', note: 'Prometheus, see docs/monitoring.md' },
+        { label: 'For Prometheus', value: '/metrics', note: 'see docs/monitoring.md' },
       ]}
     />
   );

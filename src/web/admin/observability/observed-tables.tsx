@@ -1,9 +1,15 @@
 // Tables of the observability page: endpoints, processes, changed health checks.
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { badShare, byBadAnswers, routeWords } from '../../../domain/answers/admin-answers.ts';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import type { CheckChange, ObservedCall, ObservedProcess } from '../../../domain/observability/observability.ts';
+import type {
+  CheckChange,
+  Observability,
+  ObservedCall,
+  ObservedProcess,
+} from '../../../domain/observability/observability.ts';
 import { busEngines } from '../../../domain/reports/connection-states.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { age, count, figure, shown, text } from '../../symbol/tables/fields.tsx';
@@ -16,7 +22,9 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { msWords, toPlace } from './latency-chart.tsx';
+import { msWords, percentileWords, toPlace } from './latency-chart.tsx';
+
+const percentiles = ['p50', 'p95', 'p99'] as const;
 
 const within = ({ within: holds }: ObservedCall) =>
   holds === null ? (
@@ -24,9 +32,6 @@ const within = ({ within: holds }: ObservedCall) =>
   ) : (
     <Badge tone={holds ? 'bull' : 'warn'}>{holds ? 'within' : 'missed'}</Badge>
   );
-
-const OTHER = 'other';
-const routeWords = ({ route }: ObservedCall) => (route === OTHER ? 'pages and unknown paths' : route);
 
 /** Bar from p50 to p99 on the log scale of the chart, with a mark at p95 and a line at the objective. */
 function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; objective: number }) {
@@ -48,47 +53,60 @@ function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; ob
   );
 }
 
-/** Percentiles of a few answers are not judged: a page opened once would stand here. */
-const isOver = ({ within, errors }: ObservedCall) => within === false || errors > 0;
-
 /** `objective`: in ms. */
 const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
   shown(
     'call',
     'Endpoint',
-    (call) => (
+    ({ method, route }) => (
       <>
-        <span className="text-ink-3">{call.method}</span> {routeWords(call)}
+        <span className="text-ink-3">{method}</span> {routeWords(route)}
       </>
     ),
     { sortValue: ({ route }) => route, rowHeader: true, phone: 'title' },
   ),
-  count('requests', 'Answers', { bySort: true, phone: 'named' }),
-  figure('p50', 'p50', msWords, { bySort: true }),
-  figure('p95', 'p95', msWords, { bySort: true, phone: 'named' }),
-  shown('p99', 'p99', ({ p99 }) => <b>{msWords(p99)}</b>, {
+  shown('bad', 'Slow or failed', (call) => <b>{badWords(call)}</b>, {
     align: 'right',
-    sortValue: ({ p99 }) => p99,
+    sortValue: ({ bad }) => bad,
     phone: 'named',
   }),
-  shown('spread', 'p50 to p99', (call) => <Spread call={call} objective={objective} />, { wide: true, width: 'w-1/4' }),
+  count('requests', 'Answers', { bySort: true, phone: 'named' }),
+  ...percentiles.map((name) =>
+    figure<ObservedCall>(name, percentileWords[name], msWords, {
+      bySort: true,
+      ...(name !== 'p50' && { phone: 'named' }),
+    }),
+  ),
+  shown('spread', 'Half to 99%', (call) => <Spread call={call} objective={objective} />, {
+    wide: true,
+    width: 'w-1/4',
+  }),
   count('errors', 'Errors', { bySort: true, phone: 'named' }),
   shown('within', 'Objective', within, { phone: 'aside' }),
 ];
 
-/** Shows the endpoints with an error or more slow answers than allowed; the others on demand. */
-export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]; objective: number }) {
+/** `17 (1.0%)`. */
+const badWords = (call: ObservedCall) => (call.bad === 0 ? '0' : `${whole(call.bad)} (${badShare(call)})`);
+
+/** Most endpoints listed before all are asked for. */
+const WORST = 10;
+
+/** Endpoints with the most slow or failed answers, with how many of all they hold; the others on demand. */
+export function CallTable({ report: { calls, objective, total } }: { report: Observability }) {
   const [all, setAll] = useState(false);
-  const over = calls.filter(isOver);
+  const worst = byBadAnswers(calls).slice(0, WORST);
+  const held = worst.reduce((sum, { bad }) => sum + bad, 0);
   return (
     <Card
       title="By endpoint"
       aside={
         <span className="flex flex-wrap items-center gap-x-3">
-          {all ? `dashed: ${objective} ms` : `with an error, or more answers over ${objective} ms than allowed`}
-          {calls.length > over.length && (
+          {all || worst.length === 0
+            ? `slow: over ${objective.ms} ms`
+            : `${whole(held)} of the ${whole(total.bad)} answers over ${objective.ms} ms or failed`}
+          {calls.length > worst.length && (
             <ToggleButton opens pressed={all} onPress={() => setAll(!all)}>
-              {all ? 'Only these' : `All ${plural(calls.length, 'endpoint')}`}
+              {all ? 'Only the worst' : `All ${plural(calls.length, 'endpoint')}`}
             </ToggleButton>
           )}
         </span>
@@ -98,8 +116,8 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
         label="Latency by endpoint"
         dense
         className="max-h-96"
-        columns={callColumns(objective)}
-        rows={all ? calls : over}
+        columns={callColumns(objective.ms)}
+        rows={all ? calls : worst}
         rowKey={({ method, route }) => `${method} ${route}`}
         empty={
           calls.length === 0 ? (
@@ -107,8 +125,8 @@ export function CallTable({ calls, objective }: { calls: readonly ObservedCall[]
           ) : (
             <EmptyState
               dense
-              title="No endpoint had an error, or more slow answers than allowed"
-              reason={`${plural(calls.length, 'endpoint')} answered in this span. Single answers over ${objective} ms count in the error budget.`}
+              title="No slow or failed answer"
+              reason={`${plural(calls.length, 'endpoint')} answered in this span, each time within ${objective.ms} ms.`}
             />
           )
         }
