@@ -20,13 +20,19 @@ export function findOpenStage(batch: Batch): Stage | null {
 }
 
 /**
- * Minutes from the end of organize to the end of synthesize; null before both are known. `synthesized_at` is the newest
- * scoring: a batch that was scored again counts to its first one where its attempts are stored.
+ * End of synthesize; null before. `synthesized_at` is the newest scoring: a batch that was scored again ended with its
+ * first one where its attempts are stored.
  */
-export function batchMinutes({ organized_at, synthesized_at, attempts = [] }: BatchTimes): number | null {
-  if (organized_at === null || synthesized_at === null) return null;
+export function batchEnd({ synthesized_at, attempts = [] }: Omit<BatchTimes, 'organized_at'>): string | null {
   const first = attempts.find(({ stage, state }) => stage === 'synthesize' && state === 'completed');
-  return (Date.parse(first?.finished_at ?? synthesized_at) - Date.parse(organized_at)) / minuteMs;
+  return synthesized_at === null ? null : (first?.finished_at ?? synthesized_at);
+}
+
+/** Minutes from the end of organize to the end of synthesize; null before both are known. */
+export function batchMinutes(batch: BatchTimes): number | null {
+  const end = batchEnd(batch);
+  if (batch.organized_at === null || end === null) return null;
+  return (Date.parse(end) - Date.parse(batch.organized_at)) / minuteMs;
 }
 
 /**

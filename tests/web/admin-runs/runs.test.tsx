@@ -33,7 +33,7 @@ test('a row tells id, Pacific time, status, figures, minutes, and by five dots h
       .getAllByRole('cell')
       .slice(0, 8)
       .map((cell) => cell.textContent);
-  expect(cells(412)).toEqual(['412', '10:10 PT', '10:15 PT', 'completed', '63', '18,778', '7,419', '5.40']);
+  expect(cells(412)).toEqual(['412', '10:10 PT', '10:15 PT', 'completed', '63', '18,778', '7,419', '5.40 min']);
   expect(cells(413)).toEqual(['413', '10:10 PT', '--', 'failed', '63', '--', '--', '--']);
   const whole = within(rowOf(412)).getByRole('img', { name: '5 of 5 stages complete' });
   expect(whole.children).toHaveLength(5);
@@ -60,11 +60,10 @@ test('bars say how long each attempt took on one scale, and how long a run was l
     [...within(rowOf(id)).getByRole('img', { name }).children].map((bar) =>
       Number.parseInt((bar as HTMLElement).style.width, 10),
     );
-  const work =
-    'Organize 30.0s, Preprocess 60.0s, Transform failed after 30.0s: The disk has no space left, Transform attempt 2 15.0s';
-  expect(percentages(414, work)).toEqual([22, 44, 22, 11]);
+  const work = 'Preprocess 60.0s, Transform failed after 30.0s: The disk has no space left, Transform attempt 2 15.0s';
+  expect(percentages(414, work)).toEqual([54, 27, 13]);
   expect(within(rowOf(414)).getByText('attempt 2, transform')).toBeVisible();
-  expect(percentages(415, 'Organize 30.0s, Preprocess 30.0s')).toEqual([22, 22]);
+  expect(percentages(415, 'Preprocess 30.0s')).toEqual([27]);
   expect(within(rowOf(415)).getByText('waited 2h 5m before preprocess')).toBeVisible();
 });
 
@@ -235,7 +234,7 @@ test('on a phone each run is a card that opens', async () => {
   onPhone(true);
   await openRuns({ batches: page(long) });
   const list = await screen.findByRole('list', { name: 'Pipeline runs' });
-  expect(list).toHaveTextContent('Files 63 Signals 18,778 Symbols 7,419 Min 5.40');
+  expect(list).toHaveTextContent('Files 63 Signals 18,778 Symbols 7,419 Took 5.40 min');
   await userEvent.click(within(list).getAllByRole('button')[0] as HTMLElement);
   expect(await screen.findByText('Batch id')).toBeVisible();
 });

@@ -1,11 +1,14 @@
 // Stages of a run as bars over time on one scale, failed attempts included, and as five dots.
 import { clsx } from 'clsx';
-import { minuteMs } from '../../../domain/numbers/time.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { findFailedStage, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import { stages } from '../../../domain/pipeline/stage.ts';
 import { StageBars } from '../parts/batches/stage-bars.tsx';
 import { type AttemptBar, runBars, STOP_MS, seconds, stageNames, type Timeline } from '../parts/batches/timeline.ts';
+
+/** Shorter times are written in seconds. */
+export const LEAST_MINUTES = 2;
 
 function toBarClass({ state }: AttemptBar, isLast: boolean, isFailed: boolean): string {
   if (isLast && (isFailed || state === 'failed')) return 'bg-bear-fill text-on-bear';
@@ -52,6 +55,7 @@ export function RunBars({ batch, scaleMs }: { batch: Batch; scaleMs: number }) {
 }
 
 export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Timeline, 'ticksMs' | 'scaleMs'> }) {
+  const [unit, unitMs] = scaleMs < LEAST_MINUTES * minuteMs ? ['seconds', secondMs] : ['minutes', minuteMs];
   return (
     <span className="flex items-center gap-3" title="Without waits between stages and before a retry">
       <span className="relative block h-4 min-w-24 flex-1 text-label xl:min-w-48">
@@ -62,13 +66,13 @@ export function RunScale({ timeline: { ticksMs, scaleMs } }: { timeline: Pick<Ti
             className="absolute -translate-x-full pr-0.5"
             style={{ left: `${Math.min(100, (ms / scaleMs) * 100)}%` }}
           >
-            {ms / minuteMs}
+            {ms / unitMs}
             {/* The narrow scale has no line for its unit, so each figure has its own. */}
-            <span className="xl:hidden">m</span>
+            <span className="xl:hidden">{unit.charAt(0)}</span>
           </span>
         ))}
       </span>
-      <span className="w-36 shrink-0 text-right font-regular max-xl:hidden">minutes of work</span>
+      <span className="w-36 shrink-0 text-right font-regular max-xl:hidden">{unit} of work</span>
     </span>
   );
 }
@@ -82,7 +86,7 @@ export function RunLegend() {
   ] as const;
   return (
     <ul aria-label="Legend" className="flex w-full flex-wrap gap-x-4 text-label text-ink-3">
-      <li>Left to right: {stages.join(', ')}</li>
+      <li>After organize, left to right: {stages.slice(1).join(', ')}</li>
       {styles.map(([style, word]) => (
         <li key={word} className="flex items-center gap-1.5 max-sm:hidden">
           <span aria-hidden className={clsx('h-3 w-4 rounded-sm', style)} />

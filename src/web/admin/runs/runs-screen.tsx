@@ -2,8 +2,9 @@
 import { useRef } from 'react';
 import { runsAnswer } from '../../../domain/answers/admin-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import { type Batch, type BatchKind, batchKinds } from '../../../domain/pipeline/batch.ts';
-import { batchMinutes, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
+import { batchEnd, batchMinutes, batchOutcome } from '../../../domain/pipeline/batch-progress.ts';
 import { errorText } from '../../api/api-error.ts';
 import { MorePages } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
@@ -18,6 +19,7 @@ import { useAddress } from '../../ui/page-state/address.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { Age } from '../../ui/time/age.tsx';
 import { duration } from '../../ui/time/time-format.ts';
 import { batchCounts, NoBatches } from '../parts/batches/batch-columns.tsx';
 import { useBatchPages } from '../parts/batches/batch-queries.ts';
@@ -25,7 +27,7 @@ import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { OpenRow } from '../parts/batches/open-row.tsx';
 import { createTimeline, runBars, STOP_MS } from '../parts/batches/timeline.ts';
 import { FileViewer } from './file-viewer.tsx';
-import { RunBars, RunLegend, RunScale, StageDots } from './run-bars.tsx';
+import { LEAST_MINUTES, RunBars, RunLegend, RunScale, StageDots } from './run-bars.tsx';
 import { RunDetail } from './run-detail.tsx';
 import { SymbolModal } from './symbol-modal.tsx';
 
@@ -38,9 +40,20 @@ const MOST_CHARS = 60;
 const kindWords: Record<BatchKind, string> = { all: 'All', failed: 'Failed', held: 'Held', manual: 'Manual' };
 const readKind = (text: string | null): BatchKind => batchKinds.find((kind) => kind === text) ?? 'all';
 
-function minutesText(minutes: number | null): string {
+const minutesText = (minutes: number) => `${minutes < 0.01 ? '< 0.01' : decimal(minutes, 2)} min`;
+const timeText = (minutes: number) =>
+  minutes < LEAST_MINUTES ? `${decimal((minutes * minuteMs) / secondMs, 1)} s` : minutesText(minutes);
+
+/** Duration, below two minutes in seconds and in minutes. */
+function Took({ batch }: { batch: Batch }) {
+  const minutes = batchMinutes(batch);
   if (minutes === null) return '--';
-  return minutes < 0.01 ? '< 0.01' : decimal(minutes, 2);
+  return (
+    <>
+      {timeText(minutes)}
+      {minutes < LEAST_MINUTES && <span className="text-label text-ink-3"> {minutesText(minutes)}</span>}
+    </>
+  );
 }
 
 /** Median duration of the newest successful runs, and their number; null while they are few. */
@@ -86,7 +99,9 @@ export function RunsScreen() {
   };
   const { batches = [], counts = null } = list.data ?? {};
   const isWhole = find === '' && only === 'all';
-  const timeline = createTimeline(batches, batches.length, runBars);
+  const { ticksMs, scaleMs: longestMs } = createTimeline(batches, batches.length, runBars);
+  // Room for the gaps between bars, so that the longest run is not cut off.
+  const scaleMs = 1.05 * longestMs;
   const usual = findUsual(batches);
 
   const columns: readonly Column<Batch>[] = [
@@ -101,18 +116,21 @@ export function RunsScreen() {
       { phone: 'title', phoneCell: showId },
     ),
     age('batch_datetime', 'Begun', { show: 'time', phone: 'title' }),
-    age('synthesized_at', 'Ended', { show: 'time', className: 'max-2xl:hidden', phone: 'named' }),
+    shown('ended', 'Ended', (batch) => <Age at={batchEnd(batch)} show="time" />, {
+      className: 'max-2xl:hidden',
+      phone: 'named',
+    }),
     shown('status', 'Status', (batch) => <BatchStatus batch={batch} />, { phone: 'aside' }),
     ...batchCounts,
-    shown('minutes', 'Min', (batch) => minutesText(batchMinutes(batch)), { align: 'right', phone: 'named' }),
-    shown('stages', 'Stages', (batch) => <StageDots batch={batch} />, { className: 'xl:hidden', phone: 'fact' }),
+    shown('minutes', 'Took', (batch) => <Took batch={batch} />, { align: 'right', phone: 'named' }),
+    shown('stages', 'Stages', (batch) => <StageDots batch={batch} />, { className: 'xl:hidden', phone: 'named' }),
     shown(
       'bars',
-      <RunScale timeline={timeline} />,
+      <RunScale timeline={{ ticksMs, scaleMs }} />,
       (batch) => (
         <span className="flex items-center gap-3">
           <span className="w-0 min-w-24 flex-1 xl:min-w-48">
-            <RunBars batch={batch} scaleMs={timeline.scaleMs} />
+            <RunBars batch={batch} scaleMs={scaleMs} />
           </span>
           <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
             {toRemark(batch)}
@@ -125,7 +143,7 @@ export function RunsScreen() {
         phone: 'line',
         phoneCell: (batch) => (
           <>
-            <RunBars batch={batch} scaleMs={timeline.scaleMs} />
+            <RunBars batch={batch} scaleMs={scaleMs} />
             {toRemark(batch)}
           </>
         ),
@@ -146,7 +164,7 @@ export function RunsScreen() {
             </span>
             {usual !== null && (
               <span>
-                usual <b>{minutesText(usual.minutes)} min</b>, last {usual.of}
+                usual <b>{timeText(usual.minutes)}</b>, last {usual.of}
               </span>
             )}
           </>

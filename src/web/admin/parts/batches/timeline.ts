@@ -72,9 +72,14 @@ function attemptBars(attempts: readonly StageAttempt[]): AttemptBar[] {
   });
 }
 
-/** Attempts as stored, else derived from the end times of the stages. */
+/**
+ * Attempts as stored, else derived from the end times of the stages. Organize is left out once it ended, as in the
+ * duration of the run.
+ */
 export function runBars(batch: Batch): AttemptBar[] {
-  if (batch.attempts !== undefined && batch.attempts.length > 0) return attemptBars(batch.attempts);
+  if (batch.attempts !== undefined && batch.attempts.length > 0) {
+    return attemptBars(batch.attempts).filter(({ stage }) => batch.organized_at === null || stage !== 'organize');
+  }
   return stageBars(batch).map((bar) => ({ ...bar, attempt: 1, state: 'completed', error: null, waitedMs: 0 }));
 }
 
