@@ -13,22 +13,34 @@ const NAMED = 3;
 const distinct = (names: readonly string[]) => [...new Set(names)];
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
-/** `jobs`: filtered jobs of the shown page, newest first; `total`: those of all pages; `page`: its number, from 1. */
-export function jobsAnswer(jobs: readonly Pick<JobView, 'kind' | 'state'>[], total: number, page = 1): Answer {
-  if (jobs.length === 0) return { lead: 'No job is listed', rest: null };
-  const isBad = (state: JobViewState) => state === 'failed' || state === 'missed';
-  const of = (state: JobViewState) => jobs.filter((job) => job.state === state).length;
-  const bad = jobs.filter(({ state }) => isBad(state)).map(({ kind }) => kind);
-  const which =
-    total === jobs.length
-      ? plural(jobs.length, 'job')
-      : `${page === 1 ? 'Newest ' : ''}${whole(jobs.length)} of ${plural(total, 'job')}${page === 1 ? '' : `, page ${whole(page)}`}`;
+type ListedJob = Pick<JobView, 'kind' | 'state' | 'started_at'>;
+type JobFacts = {
+  /** Jobs of the shown page, newest first; `total`: those of all pages. */
+  listed: { jobs: readonly ListedJob[]; total: number };
+  /** Newest jobs of the day that failed or were missed; null where the list itself is of one state. */
+  bad: { jobs: readonly ListedJob[]; total: number } | null;
+  /** `today`, or the chosen day in words. */
+  day: string;
+};
+
+/** `time` writes an instant. */
+export function jobsAnswer({ listed, bad, day }: JobFacts, time: (at: string) => string): Answer {
+  const of = (state: JobViewState, jobs = listed.jobs) => jobs.filter((job) => job.state === state).length;
+  const shown = `${plural(listed.total, 'job')} listed`;
+  const newest = ({ jobs }: { jobs: readonly ListedJob[] }) =>
+    jobs[0] === undefined
+      ? ''
+      : `: ${jobs.length > 1 ? 'the newest ' : ''}${jobs[0].kind} at ${time(jobs[0].started_at)}`;
+  if (bad === null) return { lead: listed.total === 0 ? 'No job is listed' : `${shown}${newest(listed)}`, rest: null };
+  const [failed, missed] = [of('failed', bad.jobs), of('missed', bad.jobs)];
+  const counts =
+    bad.total > bad.jobs.length
+      ? `${whole(bad.total)} jobs failed or were missed ${day}`
+      : `${failed === 0 ? 'No' : whole(failed)} ${failed > 1 ? 'jobs' : 'job'} failed ${day}, ${missed === 0 ? 'none' : whole(missed)} missed`;
   return {
-    lead:
-      bad.length === 0
-        ? `${which}: none failed or was missed`
-        : `${which}: ${whole(bad.length)} failed or ${bad.length === 1 ? 'was' : 'were'} missed, ${listNames(distinct(bad), NAMED)}`,
+    lead: bad.total === 0 ? `No job failed or was missed ${day}` : `${counts}${newest(bad)}`,
     rest: joinParts([
+      shown,
       counted(of('completed_with_errors'), 'completed with errors'),
       counted(of('running'), of('running') === 1 ? 'runs now' : 'run now'),
       counted(of('queued'), of('queued') === 1 ? 'waits' : 'wait'),

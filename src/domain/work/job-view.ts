@@ -18,6 +18,9 @@ export const jobViewStates = [
 export const JobViewState = z.enum(jobViewStates);
 export type JobViewState = z.infer<typeof JobViewState>;
 
+/** States that a list of jobs is asked for; `failed_or_missed` asks for both. */
+export const jobFilterStates = [...jobViewStates, 'failed_or_missed'] as const;
+
 /** `follow_up`: started by the product after other work. */
 export const JobTrigger = z.enum(['automation', 'administrator', 'follow_up']);
 export type JobTrigger = z.infer<typeof JobTrigger>;

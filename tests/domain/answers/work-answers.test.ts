@@ -12,11 +12,12 @@ import {
 import type { JobViewState } from '../../../src/domain/work/job-view.ts';
 
 const at = () => '07:15 PT';
-const jobs = (...all: readonly (readonly [kind: string, state: JobViewState])[]) =>
-  jobsAnswer(
-    all.map(([kind, state]) => ({ kind, state })),
-    all.length,
-  );
+const listed = (...all: readonly (readonly [kind: string, state: JobViewState])[]) => ({
+  jobs: all.map(([kind, state]) => ({ kind, state, started_at: 't' })),
+  total: all.length,
+});
+const noJobs = listed();
+const completed = listed(['news', 'completed'], ['poll', 'running']);
 const call = (service: string, status: string, response_time_ms: number | null) => ({
   service,
   status,
@@ -28,24 +29,24 @@ const poll = { state: 'running', last_poll: 't', poll_count: 17, symbols_count: 
 const words = { at, until: () => 'in 14m' };
 
 const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
-  [jobs(), 'No job is listed'],
-  [jobs(['news', 'completed']), '1 job: none failed or was missed'],
+  [jobsAnswer({ listed: noJobs, bad: null, day: 'today' }, at), 'No job is listed'],
+  [jobsAnswer({ listed: completed, bad: null, day: 'today' }, at), '2 jobs listed: the newest news at 07:15 PT'],
   [
-    jobs(['news', 'completed'], ['bars', 'running'], ['poll', 'queued'], ['poll', 'queued']),
-    '4 jobs: none failed or was missed; 1 runs now; 2 wait',
+    jobsAnswer({ listed: completed, bad: noJobs, day: 'today' }, at),
+    'No job failed or was missed today; 2 jobs listed; 1 runs now',
   ],
   [
-    jobs(['news', 'failed'], ['news', 'failed'], ['poll', 'missed'], ['pipeline', 'completed_with_errors']),
-    '4 jobs: 3 failed or were missed, news, poll; 1 completed with errors',
+    jobsAnswer({ listed: completed, bad: listed(['poll', 'missed']), day: 'today' }, at),
+    'No job failed today, 1 missed: poll at 07:15 PT; 2 jobs listed; 1 runs now',
   ],
   [
-    jobsAnswer(
-      [1, 2].map(() => ({ kind: 'news', state: 'completed' as const })),
-      157,
-    ),
-    'Newest 2 of 157 jobs: none failed or was missed',
+    jobsAnswer({ listed: noJobs, bad: listed(['news', 'failed'], ['bars', 'failed']), day: 'on Nov 12' }, at),
+    '2 jobs failed on Nov 12, none missed: the newest news at 07:15 PT; 0 jobs listed',
   ],
-  [jobs(['news', 'failed'], ['poll', 'completed']), '2 jobs: 1 failed or was missed, news'],
+  [
+    jobsAnswer({ listed: noJobs, bad: { ...listed(['news', 'failed']), total: 34 }, day: 'today' }, at),
+    '34 jobs failed or were missed today: news at 07:15 PT; 0 jobs listed',
+  ],
   [callsAnswer([]), 'No call is listed'],
   [callsAnswer([call('news', 'success', null)]), 'The one call listed succeeded'],
   [

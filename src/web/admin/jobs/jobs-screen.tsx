@@ -4,15 +4,17 @@ import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { jobsAnswer } from '../../../domain/answers/work-answers.ts';
-import { plural } from '../../../domain/market/format.ts';
-import { secondMs } from '../../../domain/numbers/time.ts';
-import { type JobView, type JobViewState, jobViewStates } from '../../../domain/work/job-view.ts';
+import { pacificDate } from '../../../domain/market/calendar.ts';
+import { plural, whole } from '../../../domain/market/format.ts';
+import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
+import { dayWords } from '../../../domain/text/day-words.ts';
+import { type JobPage, type JobView, type JobViewState, jobFilterStates } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
-import { actions, age, message, shown } from '../../symbol/tables/fields.tsx';
+import { actions, age, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
@@ -21,6 +23,7 @@ import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { useNow } from '../../ui/time/clock.ts';
 import { duration } from '../../ui/time/time-format.ts';
 import { anyDay, anyText, choice, day, FilterRow, oneOf, Pages, useFilters } from '../parts/list/filters.tsx';
 
@@ -36,7 +39,7 @@ const TONES: Record<JobViewState, BadgeTone> = {
   refused: 'neutral',
   cancelled: 'neutral',
 };
-const stateWords = (state: JobViewState) => state.replaceAll('_', ' ');
+const stateWords = (state: string) => state.replaceAll('_', ' ');
 
 function toTriggerText({ trigger, by }: JobView): string {
   if (trigger === 'administrator') return by ?? 'an administrator';
@@ -51,8 +54,11 @@ function toTookText({ started_at, finished_at, state }: JobView): string {
 
 type Descriptions = ReadonlyMap<string, string>;
 
-/** The column of reasons is narrow while it is empty. */
-const columns = (descriptions: Descriptions, hasReason: boolean): readonly Column<JobView>[] => [
+/** Most jobs of the day that failed or were missed listed above the others. */
+const BAD_SHOWN = 10;
+const toKey = ({ id, kind, scheduled_for }: JobView) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`;
+
+const columns = (descriptions: Descriptions): readonly Column<JobView>[] => [
   shown('id', 'Job', ({ id }) => <b>{id ?? '--'}</b>, { width: 'w-20' }),
   shown('kind', 'Kind', ({ kind }) => <span title={descriptions.get(kind)}>{kind}</span>, {
     phone: 'title',
@@ -63,17 +69,39 @@ const columns = (descriptions: Descriptions, hasReason: boolean): readonly Colum
   shown('by', 'By', toTriggerText, { phone: 'fact', phoneCell: (job) => `by ${toTriggerText(job)}` }),
   shown('state', 'Status', ({ state }) => <Badge tone={TONES[state]}>{stateWords(state)}</Badge>, { phone: 'aside' }),
   shown('took', 'Took', toTookText, { align: 'right', wide: true }),
-  message('message', 'Reason', hasReason ? {} : { width: 'w-24' }),
+  shown(
+    'message',
+    'Result; grey: what the job does',
+    ({ message, kind }) => (
+      <span
+        className={`block py-1 wrap-anywhere whitespace-normal sm:min-w-56 ${message ? 'text-ink-2' : 'text-label text-ink-3'}`}
+      >
+        {message ?? descriptions.get(kind)}
+      </span>
+    ),
+    { width: 'w-full', phone: 'line', phoneCell: ({ message }) => message },
+  ),
   actions((job) => (job.action !== null || job.can_run) && <JobAction job={job} />),
 ];
 
 export function JobsScreen() {
-  const filters = useFilters({ kind: anyText, state: oneOf(jobViewStates), day: anyDay });
+  const filters = useFilters({ kind: anyText, state: oneOf(jobFilterStates), day: anyDay });
   const asked = useQuery({
     ...queryFor(endpoints.adminJobs, { query: { ...filters.chosen, ...filters.paged } }),
     refetchInterval: EVERY_MS,
     placeholderData: (before) => before,
   });
+  const today = pacificDate(useNow(minuteMs));
+  const { kind, day: chosenDay } = filters.chosen;
+  const isAnyState = filters.chosen.state === undefined;
+  const bad = useQuery({
+    ...queryFor(endpoints.adminJobs, {
+      query: { ...(kind && { kind }), day: chosenDay ?? today, state: 'failed_or_missed', limit: BAD_SHOWN },
+    }),
+    enabled: isAnyState,
+    refetchInterval: EVERY_MS,
+  });
+  const dayText = chosenDay === undefined ? 'today' : `on ${dayWords(chosenDay, { year: false })}`;
   const { data } = asked;
   const kinds = data?.kinds ?? [];
   const descriptions = new Map(kinds.map(({ kind, description }) => [kind, description]));
@@ -88,7 +116,11 @@ export function JobsScreen() {
       </ScreenHead>
       <QueryAnswer
         query={asked}
-        toAnswer={({ jobs, total }) => jobsAnswer(jobs, total, filters.page)}
+        toAnswer={(listed, toTime) =>
+          isAnyState && bad.data === undefined
+            ? null
+            : jobsAnswer({ listed, bad: isAnyState ? (bad.data ?? null) : null, day: dayText }, toTime)
+        }
         about={filters.about}
       />
       <FilterRow
@@ -101,7 +133,7 @@ export function JobsScreen() {
             'All kinds',
             kinds.map(({ kind }) => kind),
           ),
-          choice('state', 'Status', 'Any status', jobViewStates, { toWord: stateWords }),
+          choice('state', 'Status', 'Any status', jobFilterStates, { toWord: stateWords }),
           day('day', 'Day, Pacific'),
         ]}
       />
@@ -112,12 +144,9 @@ export function JobsScreen() {
             <DataTable
               label="Jobs"
               dense
-              columns={columns(
-                descriptions,
-                jobs.some(({ message }) => message !== null),
-              )}
-              rows={jobs}
-              rowKey={({ id, kind, scheduled_for }) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`}
+              columns={columns(descriptions)}
+              {...toRows(jobs, isAnyState && filters.page === 1 ? bad.data : undefined, dayText)}
+              rowKey={toKey}
               empty={<EmptyState dense title="No data available" reason="No job fits these filters." />}
             />
             <Pages page={filters.page} total={total} change={filters.change} />
@@ -126,6 +155,20 @@ export function JobsScreen() {
       </Loaded>
     </div>
   );
+}
+
+/** Jobs of the day that failed or were missed first, under a heading of their own; then the others, newest first. */
+function toRows(jobs: readonly JobView[], bad: JobPage | undefined, day: string) {
+  if (bad === undefined || bad.total === 0) return { rows: jobs };
+  const keys = new Set(bad.jobs.map(toKey));
+  const more = bad.total > bad.jobs.length ? `, the newest ${bad.jobs.length} of ${whole(bad.total)}` : '';
+  const heading = (words: string) => <span className="block px-2 py-1 text-label text-ink-2">{words}</span>;
+  return {
+    groups: [
+      { id: 'bad', header: heading(`Failed or missed ${day}${more}`), rows: bad.jobs },
+      { id: 'others', header: heading('The others, newest first'), rows: jobs.filter((job) => !keys.has(toKey(job))) },
+    ],
+  };
 }
 
 function JobAction({ job: { kind, action, can_run } }: { job: JobView }) {
