@@ -24,6 +24,9 @@ export function offWords({ since, by, was_turned }: SwitchFact, now: number): st
   return was_turned ? 'off' : 'off; it was never turned on';
 }
 
+/** Cure once later slots ran. */
+const NOTHING_TO_DO = 'Nothing to do: a past slot is not repeated.';
+
 /** True if slots were missed, nothing else is wrong, and later slots ran. */
 const isOver = ({ enabled, failed, off_passed, last_bad, last_ended }: HealthSchedule): boolean =>
   enabled && failed === 0 && off_passed === 0 && last_bad?.state === 'missed' && last_ended?.at !== last_bad.at;
@@ -42,7 +45,7 @@ function pauseCheck(schedules: readonly HealthSchedule[], number: number): Healt
   const names = schedules.map((one) => `${one.title} ${whole(one.missed)}`).join(', ');
   return finding(`slots pause-${number}`, 'warning', `${plural(missed, 'slot')} missed in one pause`, whole(missed), {
     detail: `${newest?.reason}. Missed: ${names}. Later slots ran.`,
-    cure: 'A missed slot is not repeated: start a run by hand if readers need one before the next.',
+    cure: NOTHING_TO_DO,
     since: newest?.at ?? null,
     action: { label: 'Missed slots', path: '/admin/jobs' },
   });
@@ -89,7 +92,9 @@ function slotCheck(schedule: HealthSchedule, { now, market_open, is_set_up }: Sl
   if (words.length > 0) {
     return finding(id, failing, `${title}: ${words.join(', ')}`, figure, {
       detail: `${why}${skipped === '' ? '' : ` ${plural(off_passed, 'slot')} passed while it was off.`}`,
-      cure: 'A missed slot is not repeated: start a run by hand if readers need one before the next.',
+      cure: isLast
+        ? 'A missed slot is not repeated: start a run by hand if readers need one before the next.'
+        : NOTHING_TO_DO,
       since: last_bad?.at ?? null,
       action,
     });

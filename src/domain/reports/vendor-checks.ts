@@ -80,9 +80,12 @@ export function providersCheck(all: AdminHealth['providers'], interfaces: readon
   const words =
     fails === null
       ? `${percent.toFixed(1)}% of provider calls failed`
-      : `${fails.service}: ${share(fails).toFixed(0)}% of calls failed`;
+      : `Calls to ${nameService(fails.service)}: ${share(fails).toFixed(0)}% failed`;
   return finding('providers', percent > error.value ? 'error' : 'warning', words, figure, {
-    detail: named === undefined ? null : `Most of them: ${named.service}. ${named.last_error ?? ''}`.trim(),
+    detail:
+      [fails === null && named && `Most of them to ${nameService(named.service)}.`, named?.last_error]
+        .filter(Boolean)
+        .join(' ') || null,
     cure: 'Read the newest error in Provider calls. Above the plan: set its CALLS_PER_MINUTE.',
     action: callsPage,
   });
@@ -98,6 +101,8 @@ const vendors: Record<string, [name: string, setting: string]> = {
   expert: ['The list server', 'EXPERT_LISTS_BASE_URL'],
   Language: ['The language model', 'LLM_API_KEY'],
 };
+/** `Massive snapshot`. */
+const nameService = (service: string) => service.replace(/^(massive|finnhub)\b/, (word) => vendors[word]?.[0] ?? word);
 const toVendor = ({ service }: VendorInterface) => service.split(' ')[0] ?? service;
 
 /** Checks by vendor: a refused key, and a plan without an interface the product needs. */

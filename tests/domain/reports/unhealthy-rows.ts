@@ -139,10 +139,10 @@ export const rows: Row[] = [
     market_open: false,
   }),
   yellow('providers', '1.1% of provider calls failed', { providers: [{ ...provider, failed: 11 }] }, {}),
-  red('providers', 'news: 20% of calls failed', { providers: [{ ...provider, failed: 201 }] }, { providers: [] }),
+  red('providers', 'Calls to news: 20% failed', { providers: [{ ...provider, failed: 201 }] }, { providers: [] }),
   yellow(
     'providers',
-    'ratings: 30% of calls failed',
+    'Calls to ratings: 30% failed',
     {
       providers: [
         { ...provider, failed: 0 },

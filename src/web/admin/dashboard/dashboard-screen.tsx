@@ -101,10 +101,7 @@ export function DashboardScreen() {
           screener={screener.data ?? null}
           known={screener.isSuccess}
           published={health.data?.published ?? null}
-          own={
-            batches.data?.batches.find(({ id }) => id === health.data?.published?.batch_id)?.total_signals_imported ??
-            null
-          }
+          scheduled={health.data?.schedules.find(({ kind }) => kind === 'screener-run')?.scheduled ?? null}
         />
       )}
       <ChangeCard />

@@ -165,7 +165,7 @@ function ScheduleRow({ schedule, blocks, marks, now }: RowProps) {
           <b className="text-ink">
             {whole(done)} of {whole(due)}
           </b>{' '}
-          done, {whole(scheduled)} today
+          due slots done, {whole(scheduled)} today
         </p>
         <p>
           {!enabled ? (

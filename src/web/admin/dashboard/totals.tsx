@@ -14,11 +14,11 @@ type TotalsProps = {
   screener: ScreenerToday | null;
   known: boolean;
   published: AdminHealth['published'];
-  /** Signals the published batch itself brought; null while unknown. */
-  own: number | null;
+  /** Screener runs scheduled for today; null while unknown. */
+  scheduled: number | null;
 };
 
-export function Totals({ totals, screener, known, published, own }: TotalsProps) {
+export function Totals({ totals, screener, known, published, scheduled }: TotalsProps) {
   const none = known && screener !== null && screener.runs_today === 0;
   const unknown = screener === null ? 'unknown' : undefined;
   return (
@@ -27,12 +27,13 @@ export function Totals({ totals, screener, known, published, own }: TotalsProps)
       className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-6"
       items={[
         { label: 'Total batches', value: whole(totals.total_batches) },
-        { label: 'Total signals', value: whole(totals.total_signals), note: scoredWords(published, own) },
+        { label: 'Total signals', value: whole(totals.total_signals), note: readersWords(published) },
         { label: 'Unique symbols', value: whole(totals.total_symbols), note: 'with a score in any batch' },
         {
           label: 'Screener runs today',
           value: `${screener === null ? '--' : whole(screener.runs_today)} / ${expected_runs.value}`,
-          note: unknown,
+          note:
+            unknown ?? `${expected_runs.value} expected${scheduled === null ? '' : `, ${whole(scheduled)} scheduled`}`,
         },
         {
           label: 'Unique stocks today',
@@ -56,9 +57,6 @@ export function Totals({ totals, screener, known, published, own }: TotalsProps)
   );
 }
 
-/** Stored and scored signals: a state scores all rows of its scoring window, also those of earlier batches. */
-function scoredWords(published: AdminHealth['published'], own: number | null): string {
-  if (published === null) return 'stored in all batches';
-  const brought = own === null ? '' : `, ${whole(own)} its own`;
-  return `stored in all batches; batch ${published.batch_id}: ${whole(published.signals)} scored${brought}`;
-}
+/** A state scores all rows of its scoring window, also those of earlier batches. */
+const readersWords = (published: AdminHealth['published']) =>
+  published === null ? 'stored in all batches' : `stored; readers see ${whole(published.signals)}`;

@@ -41,7 +41,11 @@ export function SlotAxis({ blocks, marks = [], now, label }: SlotAxisProps) {
         <span
           key={id}
           title={title}
-          className={clsx('absolute inset-y-0.5 overflow-hidden rounded-sm', STYLES[state])}
+          className={clsx(
+            'absolute inset-y-0.5 overflow-hidden rounded-sm',
+            STYLES[state],
+            gap > 0 && 'border-2 border-warn',
+          )}
           style={{ left: `${at}%`, width: `max(0.1875rem, calc(${width}% - 0.125rem))` }}
         >
           {gap > 0 && (
