@@ -43,7 +43,7 @@ export const CalendarDay = z.object({
   kind: CalendarKind,
   /** End of the session in New York, `13:00`; null on a day without one. */
   close_time: z.string().nullable(),
-  /** The holiday's name, or the administrator's note; empty without either. */
+  /** The holiday's name, or the day before or after it, or the administrator's note; empty without any. */
   note: z.string(),
   /** Type of the day without corrections: `market day`, `early close`, `holiday: Thanksgiving`. */
   rule: z.string(),
@@ -66,6 +66,9 @@ export function toOverride({ kind, close_time, note }: CalendarCorrection): Cale
 }
 
 export type CorrectedDay = { day: DateKey; correction: CalendarCorrection; corrected_at: string };
+
+const EVES: Readonly<Record<string, string>> = { '07-03': 'Day before Independence Day', '12-24': 'Christmas Eve' };
+const earlyWords = (day: DateKey) => EVES[day.slice(5)] ?? 'Day after Thanksgiving';
 
 /** Holidays and early closes of the rules from one day to another, and every corrected day, oldest first. */
 export function calendarDays(from: DateKey, to: DateKey, corrected: readonly CorrectedDay[]): CalendarDay[] {
@@ -90,7 +93,7 @@ export function calendarDays(from: DateKey, to: DateKey, corrected: readonly Cor
       day,
       kind: early ? 'early_close' : 'closed',
       close_time: findClose(day, null),
-      note: early ? '' : rule.replace(/^holiday: /, ''),
+      note: early ? earlyWords(day) : rule.replace(/^holiday: /, ''),
       rule,
       corrected_at: null,
     });

@@ -90,6 +90,7 @@ test('a day is corrected: closed, or an early close with its time; a refusal say
     correctDay: new Refused({ status: 400, detail: 'The exchange is closed on every weekend' }),
   });
   const user = userEvent.setup();
+  await user.click(screen.getByText('Correct a day'));
   const form = within(screen.getByRole('form', { name: 'Correct a day' }));
   expect(form.getByRole('button', { name: 'Save correction' })).toBeDisabled();
   fireEvent.change(form.getByLabelText('Day'), { target: { value: '2026-11-21' } });

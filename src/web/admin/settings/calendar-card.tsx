@@ -10,6 +10,7 @@ import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -85,7 +86,10 @@ export function CalendarCard() {
             Schedules, sessions and the market clock follow the rules of the New York Stock Exchange. A day the rules do
             not foresee is corrected here; it counts at once, everywhere.
           </p>
-          <CorrectionForm today={calendar.data?.today ?? null} onSaved={refresh} />
+          <details>
+            <FoldSummary className="mb-2 w-fit min-h-control">Correct a day</FoldSummary>
+            <CorrectionForm today={calendar.data?.today ?? null} onSaved={refresh} />
+          </details>
         </div>
       </CardSection>
       <CardSection>
