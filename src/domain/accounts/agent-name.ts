@@ -20,6 +20,6 @@ export function agentName(agent: string | null): string {
   const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(agent))?.[1];
   const browser = find(BROWSERS);
   const system = find(SYSTEMS);
-  if (browser === undefined) return agent.slice(0, 40);
+  if (browser === undefined) return `Unknown program (${agent.slice(0, 40)})`;
   return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -48,10 +48,10 @@ export function AccountScreen() {
               />
             </CardSection>
           </Card>
+          <SecondFactorCard />
           <TimeZoneCard />
           <CsvNotationCard />
           {hasPassword && <PasswordForm email={user?.email ?? ''} />}
-          <SecondFactorCard />
         </div>
         <div className="grid gap-4">
           <SessionList />

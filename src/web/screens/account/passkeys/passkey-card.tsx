@@ -33,7 +33,8 @@ export function PasskeyCard() {
         }
       >
         <p className="text-ink-2">
-          Sign in with your fingerprint, face or PIN. A passkey replaces the password and the code together.
+          Sign in with your fingerprint, face or PIN. A passkey replaces the password and the code of an authenticator
+          app.
         </p>
         <Loaded query={passkeys} words="Failed to load the passkeys" className="mt-3" skeleton="mt-3 h-14">
           {({ passkeys: list, unavailable }) => (

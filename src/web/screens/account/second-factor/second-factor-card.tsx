@@ -12,6 +12,7 @@ import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
+import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedDate } from '../../../ui/time/time-format.ts';
 import { OwnerModal } from '../owner-modal.tsx';
@@ -24,7 +25,7 @@ const FEW_CODES = 3;
 
 export function SecondFactorCard() {
   const client = useQueryClient();
-  const { data } = useQuery(queryFor(accountEndpoints.secondFactor));
+  const { data, isPending } = useQuery(queryFor(accountEndpoints.secondFactor));
   const [open, setOpen] = useState<'setup' | 'off' | 'codes' | null>(null);
   const now = useNow(hourMs);
   const renew = () => void invalidate(client, accountEndpoints.secondFactor);
@@ -35,6 +36,7 @@ export function SecondFactorCard() {
   return (
     <Card>
       <CardSection title="Authenticator app">
+        {isPending && <Skeleton className="h-24" />}
         {data !== undefined && (
           <div className="grid gap-3">
             {data.since === null ? (
