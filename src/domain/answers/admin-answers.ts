@@ -28,7 +28,10 @@ export function healthAnswer(checks: readonly Pick<HealthCheck, 'state' | 'title
     };
   }
   if (warnings.length > 0)
-    return { lead: `${plural(warnings.length, 'warning')}: ${listNames(warnings, NAMED)}`, rest: joinParts(rest) };
+    return {
+      lead: `No check fails; ${warnings.length === 1 ? 'warning' : 'warnings'}: ${listNames(warnings, NAMED)}`,
+      rest: joinParts(rest),
+    };
   if (passed.length === 0) return { lead: 'Nothing can be judged yet', rest: joinParts(rest) };
   return {
     lead: passed.length === 1 ? 'The one check passes' : `All ${plural(passed.length, 'check', 'checks')} pass`,
@@ -52,7 +55,7 @@ export function batchAnswer(batch: Batch | null, time: (at: string) => string): 
     lead: joinLead([
       `Batch ${batch.id} ${batchWords(batch, time)}`,
       plural(batch.file_count, 'file'),
-      batch.imported_at === null ? null : plural(batch.total_signals_imported, 'signal'),
+      batch.imported_at === null ? null : plural(batch.total_signals_imported, 'new signal'),
       batch.is_published ? 'readers see it' : null,
     ]),
     rest: batch.is_published ? null : 'readers do not see it',
@@ -178,15 +181,11 @@ export function vendorsWords(interfaces: readonly VendorInterface[]): string {
 /** `exception`: next holiday or early close, in words; null if the coming year has none. */
 export function settingsAnswer(exception: string | null, interfaces: readonly VendorInterface[]): Answer {
   const refused = interfaces.filter(({ refusal }) => refusal !== null).map(({ service }) => service);
-  const next =
-    exception === null
-      ? 'no exception of the exchange in the year to come'
-      : `next exception of the exchange: ${exception}`;
+  const next = `the calendar follows the exchange, ${
+    exception === null ? 'without an exception in the year to come' : `next exception ${exception}`
+  }`;
   const all = plural(interfaces.length, 'vendor interface');
   if (refused.length > 0)
     return { lead: `${whole(refused.length)} of ${all} refused: ${listNames(refused, NAMED)}`, rest: next };
-  return {
-    lead: next.charAt(0).toUpperCase() + next.slice(1),
-    rest: vendorsWords(interfaces),
-  };
+  return { lead: `Nothing to set: ${vendorsWords(interfaces)}`, rest: next };
 }

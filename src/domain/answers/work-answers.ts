@@ -70,16 +70,12 @@ export function callsAnswer(calls: readonly Pick<ProviderCall, 'service' | 'stat
 
 type Slots = Pick<SlotsOfDay, 'scheduled' | 'due' | 'done' | 'failed' | 'missed' | 'off'>;
 
-/** `of 95 scheduled runs 1 made, 1 missed, 93 to come`; null without slots today. */
-function scheduleParts({ scheduled, done, failed, missed, off }: Slots, noun: string): string | null {
+/** `1 of 95 scheduled runs made, 93 to come`; null without slots today. */
+function scheduleWords({ scheduled, done, failed, missed, off }: Slots): string | null {
   const of = scheduled - off;
-  const parts = [
-    counted(done, 'made'),
-    counted(failed, 'failed'),
-    counted(missed, 'missed'),
-    counted(of - done - failed - missed, 'to come'),
-  ].filter((part) => part !== null);
-  return of === 0 ? null : `of ${plural(of, `scheduled ${noun}`)} ${parts.join(', ')}`;
+  return of === 0
+    ? null
+    : `${whole(done)} of ${plural(of, 'scheduled run')} made, ${whole(of - done - failed - missed)} to come`;
 }
 
 type ScreenerFacts = {
@@ -93,22 +89,23 @@ type InstantWords = { at: (at: string) => string; until: (at: string) => string 
 export function screenerControlAnswer({ today, automation }: ScreenerFacts, words: InstantWords): Answer {
   const { runs_today, last_run_time, last_run_stocks } = today;
   const others = runs_today - automation.slots_today.done;
+  const { failed, missed } = automation.slots_today;
+  const verdict = automation.enabled
+    ? [counted(failed, 'failed'), counted(missed, 'missed')].filter((part) => part !== null).join(', ') ||
+      'Nothing missed'
+    : 'The automation is off';
   const made =
     runs_today === 0 || last_run_time === null
-      ? 'No run has been made today'
+      ? 'no run today'
       : `${plural(runs_today, 'run')} today, the last at ${words.at(last_run_time)}${
           last_run_stocks === null ? '' : ` with ${plural(last_run_stocks, 'stock')}`
         }`;
   return {
-    lead: made,
+    lead: `${verdict}: ${made}`,
     rest: joinParts([
       others <= 0 ? null : `${others === runs_today ? 'all' : whole(others)} by hand or after another job`,
-      scheduleParts(automation.slots_today, 'run'),
-      !automation.enabled
-        ? 'the automation is off'
-        : automation.next_slot === null
-          ? null
-          : `next ${words.until(automation.next_slot)}`,
+      scheduleWords(automation.slots_today),
+      !automation.enabled || automation.next_slot === null ? null : `next ${words.until(automation.next_slot)}`,
     ]),
   };
 }
@@ -125,7 +122,7 @@ type PollFacts = Pick<
   'state' | 'last_poll' | 'poll_count' | 'symbols_count' | 'patterns_found' | 'slots_today'
 >;
 
-/** `tradable`: patterns of the newest poll that no rule refuses, null while unknown; `time` writes an instant. */
+/** `tradable`: symbols of the newest poll with a pattern that no rule refuses, null while unknown; `time` writes an instant. */
 export function goldenEyeControlAnswer(
   { state, last_poll, poll_count, symbols_count, patterns_found, slots_today }: PollFacts,
   tradable: number | null,
@@ -134,24 +131,18 @@ export function goldenEyeControlAnswer(
   const poll =
     last_poll === null
       ? 'no poll yet'
-      : `the poll of ${time(last_poll)} found ${plural(patterns_found, 'pattern')} in ${plural(symbols_count, 'symbol')}`;
+      : `the poll of ${time(last_poll)} found ${plural(patterns_found, 'pattern')} in ${plural(symbols_count, 'watchlist symbol')}`;
   return {
-    lead: `${POLLING[state] ?? state}; ${poll}${last_poll === null || tradable === null ? '' : `, ${whole(tradable)} tradable`}`,
+    lead: `${POLLING[state] ?? state}; ${poll}${last_poll === null || tradable === null ? '' : `, ${plural(tradable, 'symbol')} tradable`}`,
     rest: slots_today === undefined ? null : pollsWords(slots_today, poll_count),
   };
 }
 
-/** `16 of 18 scheduled polls made, 1 failed, 1 more by hand`; null before the first. */
+/** `16 scheduled polls made, 1 failed, 1 by hand`; null before the first. */
 function pollsWords({ due, done, failed, missed }: Pick<Slots, 'due' | 'done' | 'failed' | 'missed'>, polls: number) {
-  const others = [
-    counted(failed, 'failed'),
-    counted(missed, 'missed'),
-    counted(Math.max(0, polls - done), 'more by hand'),
-  ];
+  const others = [counted(failed, 'failed'), counted(missed, 'missed'), counted(Math.max(0, polls - done), 'by hand')];
   if (due === 0) return joinParts(others.slice(-1));
-  return [`${whole(done)} of ${plural(due, 'scheduled poll')} made`, ...others.filter((part) => part !== null)].join(
-    ', ',
-  );
+  return [`${plural(done, 'scheduled poll')} made`, ...others.filter((part) => part !== null)].join(', ');
 }
 
 type UserFacts = {

@@ -82,7 +82,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
     '3 checks fail: A, B and 1 more; 1 warning; 1 check passes',
   ],
   [healthAnswer(checks(['off', 'C'])), 'Nothing can be judged yet; 1 off or without anything to judge'],
-  [batchAnswer(batch(), at), 'Batch 2 completed at 07:15 PT, 21 files, 5,981 signals, readers see it'],
+  [batchAnswer(batch(), at), 'Batch 2 completed at 07:15 PT, 21 files, 5,981 new signals, readers see it'],
   [
     batchAnswer(batch({ status: 'failed', is_published: false, imported_at: null, synthesized_at: null }), at),
     'Batch 2 failed in import, 21 files; readers do not see it',
@@ -122,18 +122,18 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     settingsAnswer('Fri, Nov 27, early close at 10:00 PT', [vendor('news'), vendor('bars', true)]),
-    '1 of 2 vendor interfaces refused: bars; next exception of the exchange: Fri, Nov 27, early close at 10:00 PT',
+    '1 of 2 vendor interfaces refused: bars; the calendar follows the exchange, next exception Fri, Nov 27, early close at 10:00 PT',
   ],
   [
     settingsAnswer(null, [vendor('news')]),
-    'No exception of the exchange in the year to come; 0 of 1 vendor interface answered so far, none refuses',
+    'Nothing to set: 0 of 1 vendor interface answered so far, none refuses; the calendar follows the exchange, without an exception in the year to come',
   ],
   [
     settingsAnswer(
       null,
       ['news', 'bars'].map((service) => ({ ...vendor(service), answered_at: 't' })),
     ),
-    'No exception of the exchange in the year to come; all 2 vendor interfaces answer',
+    'Nothing to set: all 2 vendor interfaces answer; the calendar follows the exchange, without an exception in the year to come',
   ],
   [
     objectiveAnswer(observed(0.82)),

@@ -65,7 +65,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
       },
       words,
     ),
-    '16 runs today, the last at 07:15 PT with 400 stocks; of 24 scheduled runs 16 made, 1 failed, 1 missed, 6 to come; next in 14m',
+    '1 failed, 1 missed: 16 runs today, the last at 07:15 PT with 400 stocks; 16 of 24 scheduled runs made, 6 to come; next in 14m',
   ],
   [
     screenerControlAnswer(
@@ -75,7 +75,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
       },
       words,
     ),
-    '5 runs today, the last at 07:15 PT; all by hand or after another job; of 95 scheduled runs 1 missed, 94 to come',
+    '1 missed: 5 runs today, the last at 07:15 PT; all by hand or after another job; 0 of 95 scheduled runs made, 94 to come',
   ],
   [
     screenerControlAnswer(
@@ -85,11 +85,11 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
       },
       words,
     ),
-    'No run has been made today; the automation is off',
+    'The automation is off: no run today',
   ],
   [
     goldenEyeControlAnswer({ ...poll, slots_today: slots }, 0, at),
-    'Polling every minute; the poll of 07:15 PT found 1 pattern in 58 symbols, 0 tradable; 16 of 18 scheduled polls made, 1 failed, 1 missed, 1 more by hand',
+    'Polling every minute; the poll of 07:15 PT found 1 pattern in 58 watchlist symbols, 0 symbols tradable; 16 scheduled polls made, 1 failed, 1 missed, 1 by hand',
   ],
   [goldenEyeControlAnswer({ ...poll, state: 'stopped', last_poll: null }, null, at), 'Polling is stopped; no poll yet'],
   [

@@ -49,7 +49,7 @@ export function BackupsScreen() {
   const kept = data?.backups.filter(({ file_name }) => file_name !== null) ?? [];
   return (
     <div className="grid gap-4">
-      <ScreenHead title="Backups">
+      <ScreenHead title="Backups" factsClass="max-sm:min-h-4">
         {data !== undefined && (
           <span>
             {plural(kept.length, 'file')},{' '}
@@ -114,7 +114,7 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
   });
   return (
     <Card>
-      <CardSection title="Last backup">
+      <CardSection title={verified === null ? 'Backup' : 'Last backup'}>
         <div className="grid gap-3">
           {verified !== null && (
             <p className="text-ink-2">
@@ -123,7 +123,7 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
             </p>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button busy={start.isPending || running !== null} onClick={() => start.mutate()}>
+            <Button variant="primary" busy={start.isPending || running !== null} onClick={() => start.mutate()}>
               <Database aria-hidden className="size-4" />
               Back up now
             </Button>

@@ -17,7 +17,7 @@ export function PatternActivityPanel({ poll, failed }: { poll: GoldenEyeCurrent 
       aside={
         poll?.as_of && (
           <span>
-            as of <Age at={poll.as_of} market />
+            watchlist; a stock may have several, as of <Age at={poll.as_of} market />
           </span>
         )
       }

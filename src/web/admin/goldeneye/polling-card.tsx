@@ -129,15 +129,15 @@ function Counters({ status }: { status: GoldenEyeStatus | null }) {
   return (
     <KeyValues
       items={[
-        { label: 'Polls today', value: count(status?.poll_count) },
-        { label: 'Slots of today', value: slotWords(status?.slots_today) },
-        { label: 'Judgements today, stocks times polls', value: count(status?.analysis_count) },
+        { label: 'Polls today, also by hand', value: count(status?.poll_count) },
+        { label: 'Scheduled polls today', value: slotWords(status?.slots_today) },
         { label: 'Symbols in the newest poll', value: count(status?.symbols_count) },
         { label: 'Patterns in the newest poll', value: count(status?.patterns_found) },
         {
           label: 'Market direction',
           value: direction === null ? '--' : <Badge tone={DIRECTIONS[direction] ?? 'neutral'}>{direction}</Badge>,
         },
+        { label: 'Stocks judged today, once a poll', value: count(status?.analysis_count) },
       ]}
     />
   );

@@ -108,7 +108,7 @@ export function JobsScreen() {
   const about = descriptions.get(filters.chosen.kind ?? '');
   return (
     <div className="grid gap-4">
-      <ScreenHead title="Jobs">
+      <ScreenHead title="Jobs" factsClass="max-sm:min-h-4">
         {data !== undefined && <span>{plural(data.total, 'job')}, newest first</span>}
         <Link to="/admin/jobs/calls" className={`underline underline-offset-4 ${touchArea}`}>
           Provider calls

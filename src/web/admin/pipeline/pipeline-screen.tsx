@@ -60,7 +60,9 @@ export function PipelineScreen() {
             <Button onClick={() => address.open('quarantine', { quarantine: String(latest.id) })}>Open rows</Button>
           }
         >
-          What cannot be read is kept with its reason; the rest went on without it.
+          {noted.some(({ status }) => status === 'warning')
+            ? 'What cannot be read is kept with its reason; the rest went on without it.'
+            : 'Repeated rows count once. Nothing is to be done.'}
         </Notice>
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -77,7 +79,7 @@ export function PipelineScreen() {
                 items={[
                   { label: 'Data source', value: 'Expert CSV files' },
                   { label: 'Processing', value: 'Batch mode' },
-                  { label: 'Schedule', value: 'Manual (Phase 1)' },
+                  { label: 'Schedule without automation', value: 'Manual (Phase 1)' },
                 ]}
               />
             </CardSection>

@@ -153,7 +153,7 @@ export function RunsScreen() {
 
   return (
     <div className="grid gap-4">
-      <ScreenHead title="Pipeline Runs">
+      <ScreenHead title="Pipeline Runs" factsClass="max-sm:min-h-4">
         {counts !== null && (
           <>
             <span>

@@ -34,7 +34,7 @@ export function ScreenerControlScreen() {
         <Fact
           before="Runs today"
           title={`${expected} expected${scheduled > 0 ? `, ${scheduled} scheduled` : ''}`}
-          figure={`${today.data?.runs_today ?? '--'} / ${expected}`}
+          figure={today.data?.runs_today ?? '--'}
         />
         <Fact before="Stocks today" figure={today.data === undefined ? '--' : whole(today.data.stocks_today)} />
         <Fact before="Last run" figure={<Age at={today.data?.last_run_time} unknown="never" />} />
@@ -82,7 +82,7 @@ function ScreenerAutomationCard({ automation }: { automation: ScreenerAutomation
       facts={(status) => [
         { label: 'Next run', value: <Age at={status?.next_slot} unknown="N/A" /> },
         {
-          label: 'Published in 30 days',
+          label: 'Scheduled runs published, 30 days',
           value: status === null ? '--' : publishedWords(status),
           title: 'Of the slots of the last 30 days that were due',
         },

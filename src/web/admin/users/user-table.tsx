@@ -69,7 +69,7 @@ const columnsWith = (menu: UserActions): readonly Column<ManagedUser>[] => [
   shown('state', 'State', showState, { phone: 'fact' }),
   age('last_sign_in_at', 'Last sign-in', { unknown: 'never', phone: 'named' }),
   count('open_sessions', 'Open sessions', { phone: 'named' }),
-  age('created_at', 'Account since', { show: 'time' }),
+  age('created_at', 'Account since'),
   actions((user) => <Actions user={user} {...menu} />, { width: 'w-12', phone: 'aside' }),
 ];
 
