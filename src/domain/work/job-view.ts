@@ -5,7 +5,7 @@ const N = z.number().nullable();
 const S = z.string().nullable();
 
 /** `refused`: rejected before the work began. `missed`: a slot for which no job was created. */
-export const jobViewStates = [
+const jobViewStates = [
   'queued',
   'running',
   'completed',
