@@ -12,6 +12,15 @@ export const stateWords: Record<RecordState, string> = {
   no_direction: 'No direction',
 };
 
+/** States beside a reason. */
+export const briefStateWords: Record<RecordState, string> = {
+  edge: 'edge',
+  none: 'no edge',
+  worse: 'worse than chance',
+  too_few: 'too few calls',
+  no_direction: 'no direction',
+};
+
 /** Rule behind a state, in words; `corrected`: number of figures it is corrected for together. */
 export function stateRule(state: RecordState, corrected: number): string {
   switch (state) {

@@ -60,6 +60,7 @@ function othersWords({ minutes, today, weeks }: ThreeVerdicts, pointers: readonl
   return [
     ...(without.length === 0 ? [] : [`${toSubject(without, 'offer')} no entry`]),
     ...(today.word === 'MAYBE' ? [tooFewLights(today, [])] : []),
+    ...(today.word === 'not screened' ? [`not screened: ${today.strength_text}`] : []),
     ...(weeks.word === 'HOLD' && !pointers.includes('weeks')
       ? [`${horizonSpeakers.weeks} are undecided, score ${weeks.figure}`]
       : []),

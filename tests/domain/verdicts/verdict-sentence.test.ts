@@ -142,7 +142,7 @@ describe('One quiet line', () => {
     [[364, {}, gone], 'Golden Eye, the screener and the lists point up; the plan of Golden Eye is late.'],
     [[0, {}, null], 'The screener points up; Golden Eye offers no entry; the lists are undecided, score 0.'],
     [[null, {}, long], 'Golden Eye and the screener point up.'],
-    [[150, null, null], 'The lists point up; Golden Eye offers no entry.'],
+    [[150, null, null], 'The lists point up; Golden Eye offers no entry; not screened: below the filters.'],
   ] as const)('%j', ([score, given, window], text) => {
     expect(verdictsOf(score, given, window).sentence).toEqual({ disagree: false, text });
   });

@@ -10,7 +10,7 @@ import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { TileLegend } from '../../symbol/head/symbol-tile.tsx';
-import { ListBar } from '../../symbol/lists/list-bar.tsx';
+import { BELOW_BAR, ListBar } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
@@ -149,6 +149,7 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         searchField={searchField}
         guide="Dashboard Guide"
         onGuide={() => address.openDrawer('guide')}
+        answer={book.as_of !== null && <CardsLine book={book} tab={tab} />}
       >
         <Button busy={refreshing} onClick={refresh}>
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
@@ -163,7 +164,6 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
-      {book.as_of !== null && <CardsLine book={book} tab={tab} />}
       {search !== '' && (
         <FoundElsewhere
           search={address.search}
@@ -212,7 +212,7 @@ function CardsLine({ book, tab }: { book: CardBook; tab: TabType }) {
   // The lists of the reply begin with their highest scores.
   const answer = today === null ? null : cardsAnswer(tab, book[tab], book.batch_info.changed_side, today);
   return (
-    <AnswerLine answer={answer} about={tab}>
+    <AnswerLine answer={answer} about={tab} className={BELOW_BAR}>
       <ButtonLink to="/changes" variant="link" className="max-sm:hidden">
         What changed
       </ButtonLink>

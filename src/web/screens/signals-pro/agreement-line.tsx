@@ -1,8 +1,10 @@
-// Answer line of Signals Pro: agreement of the screener with the strongest scores of a tab.
+// Answer line of Signals Pro: the strongest scores of a tab, and what the screener says of them.
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { agreementAnswer, STRONGEST } from '../../../domain/answers/agreement-answer.ts';
 import { sortRows } from '../../../domain/signals/list-order.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
+import { BELOW_BAR } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { useVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
@@ -31,8 +33,8 @@ export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
         })),
       );
   return (
-    // On phones, reserves the height of the usual sentence and its scale while loading; avoids layout shift.
-    <AnswerLine answer={answer} about={tab} className={answer === null ? 'max-sm:min-h-29!' : undefined}>
+    // On phones, reserves the height of the usual sentences while loading; avoids layout shift.
+    <AnswerLine answer={answer} about={tab} className={clsx(BELOW_BAR, answer === null && 'max-sm:min-h-23!')}>
       <ScoreScaleLine order={order} />
     </AnswerLine>
   );

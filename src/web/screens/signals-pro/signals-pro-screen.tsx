@@ -137,6 +137,9 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         searchField={searchField}
         guide="Pro Guide"
         onGuide={() => address.open('guide')}
+        answer={
+          ofTab.length > 0 && <AgreementLine listed={ofTab} tab={tab} order={orderWords(address.findOrder(tab))} />
+        }
       >
         {book.all.length > 0 && (
           <ListControls
@@ -155,7 +158,6 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
           disabled={listed.length === 0}
         />
       </ListBar>
-      {ofTab.length > 0 && <AgreementLine listed={ofTab} tab={tab} order={orderWords(address.findOrder(tab))} />}
       <div {...tabPanelProps(TABS, tab)} className="grid gap-2 [&>*]:min-w-0">
         {search !== '' && (
           <p role="status" className="text-label text-ink-2">

@@ -92,7 +92,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
       <VerdictStrip
         symbol={facts.symbol}
         size="words"
-        className="sm:[&>span>span]:flex-nowrap max-sm:[&>span>span]:grid max-sm:[&>span>span]:gap-0 max-sm:[&>span>span>span]:flex max-sm:[&>span>span>span]:flex-wrap max-sm:[&>span>span>span]:gap-x-1 min-[24rem]:max-sm:[&_[data-name=by-source]]:sr-only max-[24rem]:[&_[data-name=by-source]+span]:hidden"
+        className="sm:[&>span>span]:flex-nowrap max-sm:[&>span>span]:grid max-sm:[&>span>span]:gap-0 max-sm:[&>span>span>span]:flex max-sm:[&>span>span>span]:flex-wrap max-sm:[&>span>span>span]:gap-x-1 min-[24rem]:max-sm:[&_[data-name=by-source]]:sr-only max-[24rem]:[&_[data-name=by-source]+span]:hidden max-sm:[&_[data-room]]:not-sr-only max-sm:[&_[data-no-room]]:hidden"
       />
       {/* Room for the bell and the star on the card. */}
       <span className="flex items-center gap-3 pr-12 text-label text-ink-2 max-sm:gap-1.5">

@@ -8,6 +8,9 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { SideIcon, sideWord } from '../score/side-style.tsx';
 import { SymbolBox } from '../search/symbol-box.tsx';
 
+/** Class of the answer. */
+export const BELOW_BAR = 'sm:order-1 sm:basis-full';
+
 type ListBarProps = {
   /** Base of the ids that join the tabs to the list; see tabPanelProps. */
   idBase: string;
@@ -22,13 +25,15 @@ type ListBarProps = {
   /** Name of the screen's guide. */
   guide: string;
   onGuide: () => void;
+  /** Answer of the page: below the bar, on phones between tabs and search. */
+  answer: ReactNode;
   /** Controls between search and guide. */
   children: ReactNode;
 };
 
 export function ListBar(props: ListBarProps) {
   return (
-    <div className="flex flex-wrap items-end gap-x-5 gap-y-3 max-sm:grid max-sm:grid-cols-1">
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-2 max-sm:grid max-sm:grid-cols-1">
       <Tabs
         label="Signals by side"
         idBase={props.idBase}
@@ -46,6 +51,7 @@ export function ListBar(props: ListBarProps) {
           ),
         }))}
       />
+      {props.answer}
       <div className="flex min-w-0 items-center gap-2 max-xl:w-full max-xl:flex-wrap max-sm:gap-1 max-xl:*:first:flex-1">
         <SymbolBox
           value={props.search}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { batchIsFresh } from '../../../domain/signals/freshness.ts';
@@ -113,7 +114,15 @@ function RequiredLists({ facts }: { facts: StateFacts }) {
     <>
       {oldest !== null && (
         <span title={`Oldest: ${oldest.list}`}>
-          required lists from <b>{calendarDay(oldest.day, now)}</b> or later
+          {oldest.day === newYorkDate(now) ? (
+            <>
+              required lists of <b>today</b>
+            </>
+          ) : (
+            <>
+              required lists from <b>{calendarDay(oldest.day, now)}</b> or later
+            </>
+          )}
         </span>
       )}
       {missing.length > 0 && (

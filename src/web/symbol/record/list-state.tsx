@@ -21,7 +21,7 @@ type ListStateProps = {
   /** Sign of its points: bullish or bearish. */
   points: number;
   className?: string;
-  /** Shows the icon alone; its words are in the title and read aloud. */
+  /** Few words without an icon. */
   brief?: boolean;
 };
 

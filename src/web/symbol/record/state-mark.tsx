@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { ArrowDown, Check, Clock, Minus } from 'lucide-react';
 import type { RecordState } from '../../../domain/record/record-figures.ts';
-import { stateWords } from '../../../domain/record/record-words.ts';
+import { briefStateWords, stateWords } from '../../../domain/record/record-words.ts';
 
 const STYLES: Record<RecordState, { Icon: typeof Check; ink: string }> = {
   edge: { Icon: Check, ink: 'font-strong text-bull' },
@@ -18,6 +18,7 @@ type StateMarkProps = {
   why?: string | null;
   title?: string;
   className?: string;
+  /** Few words without an icon, beside a reason. */
   brief?: boolean;
 };
 
@@ -25,8 +26,8 @@ export function StateMark({ state, why = null, title, className, brief = false }
   const { Icon, ink } = STYLES[state];
   const mark = (
     <span title={title} className={clsx('inline-flex items-center gap-1 text-label whitespace-nowrap', ink, className)}>
-      <Icon aria-hidden className="size-3 shrink-0" />
-      {brief ? <span className="sr-only">{stateWords[state]}</span> : stateWords[state]}
+      {!brief && <Icon aria-hidden className="size-3 shrink-0" />}
+      {brief ? briefStateWords[state] : stateWords[state]}
       {why !== null && ','}
     </span>
   );

@@ -44,14 +44,16 @@ export function SentenceLine({ sentence, className }: SentenceLineProps) {
 /** Begins the lights that are not in favour. */
 const LIGHTS = ', not: ';
 
-/** A card on a phone has no room for the lights; the page of the stock shows the whole sentence. */
+/** Lights without room in a line are left out whole; phones have none. The page of the stock shows the whole sentence. */
 function Text({ text }: { text: string }) {
   const at = text.indexOf(LIGHTS);
   if (at < 0) return text;
   return (
     <>
       {text.slice(0, at)}
-      <span className="max-sm:sr-only">{text.slice(at)}</span>
+      <span className="max-sm:sr-only">
+        , <span className="whitespace-nowrap">{text.slice(at + 2)}</span>
+      </span>
     </>
   );
 }

@@ -172,7 +172,9 @@ function Slim({ verdicts }: SizeProps) {
             {verdicts?.[horizon].by_source ? (
               'by source'
             ) : (
-              <span className={clsx('max-md:hidden', horizon === 'minutes' && 'lg:max-2xl:hidden')}>
+              <span
+                className={clsx(horizon !== 'today' && 'max-md:hidden', horizon === 'minutes' && 'lg:max-2xl:hidden')}
+              >
                 {horizonSources[horizon]}
               </span>
             )}

@@ -25,7 +25,7 @@ type VerdictCellProps = { symbol: string; horizon: Horizon } & Pick<VerdictWords
 type VerdictWordsProps = {
   verdict: Verdict | undefined;
   figure?: boolean;
-  /** Writes a dash for a stock that is not screened; its words are the tooltip. */
+  /** Writes a dash for a stock that is not screened where its words have no room; they are the tooltip. */
   short?: boolean;
 } & Pick<PlainWordProps, 'reasonClass' | 'sourceClass'>;
 
@@ -38,8 +38,10 @@ export function VerdictWords({ verdict, figure = true, short = false, ...classes
     >
       {short && verdict.word === 'not screened' ? (
         <>
-          <span className="sr-only">{verdict.word}</span>
-          <span aria-hidden className="text-ink-3">
+          <span data-room className="sr-only text-ink-3 @min-[15rem]:not-sr-only">
+            {verdict.word}
+          </span>
+          <span data-no-room aria-hidden className="text-ink-3 @min-[15rem]:hidden">
             --
           </span>
         </>

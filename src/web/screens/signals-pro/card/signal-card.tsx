@@ -120,7 +120,7 @@ type CardReasonsProps = {
   onWhy: () => void;
 };
 
-/** Reasons without room are left out whole; all of them are behind Show Why. */
+/** Reasons and states without room are left out whole; all of them are behind Show Why. */
 function CardReasons(props: CardReasonsProps) {
   const { signal, details, reasons, loading, onTypes, why, whyId, onWhy } = props;
   const { symbol } = signal;
@@ -137,7 +137,7 @@ function CardReasons(props: CardReasonsProps) {
               <li
                 key={`${group} ${type}`}
                 title={fact ?? undefined}
-                className="flex items-center gap-1 whitespace-nowrap"
+                className="flex h-5 max-w-full flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap"
               >
                 {group === 'premium' && <SideIcon side="premium" className="size-3!" />}
                 <span className={clsx('font-strong', toneInk[findTone(points)])}>{signed(points, 0)}</span>
