@@ -1,11 +1,14 @@
 // Answer of the screener. Separate file, so that other pages do not download the columns of its list.
 import { plural, signedPercent, whole } from '../market/format.ts';
+import { viewRules } from '../rules/screener-rules.ts';
 import { decisionCounts } from '../screener/list/decision-groups.ts';
 import type { ScreenerView } from '../screener/list/list-view.ts';
 import { type ListedColumns, stockAt } from '../screener/list/listed-columns.ts';
 import { type Answer, joinParts } from './answer.ts';
 
 const viewNouns: Record<ScreenerView, string> = { hot: 'hot stock', rising: 'rising stock', all: 'stock' };
+
+const { filters, hot_from } = viewRules;
 
 /** Most symbols a sentence names with their change. */
 const NAMED = 3;
@@ -15,7 +18,10 @@ export function screenerAnswer(
   list: ListedColumns,
   { rows, view, nearlyHot }: { rows: Uint32Array; view: ScreenerView; nearlyHot: number },
 ): Answer {
-  const near = nearlyHot > 0 ? `${plural(nearlyHot, 'stock')} nearly hot` : null;
+  const near =
+    nearlyHot > 0
+      ? `${whole(nearlyHot)} ${nearlyHot === 1 ? 'is' : 'are'} a YES with ${hot_from.value - 1} of ${filters.value} filters, hot needs ${hot_from.value}`
+      : null;
   if (rows.length === 0) return { lead: `No ${viewNouns[view]} in this list`, rest: near };
   const { YES, MAYBE, SKIP } = decisionCounts(list, rows);
   const named: string[] = [];

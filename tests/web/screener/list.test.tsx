@@ -72,7 +72,7 @@ test('the answer counts the hot stocks with a YES; those a filter short stand be
   });
   await openSample({ ...current([...sampleStocks, near], runInfo()) });
   expect(await screen.findByText(/^\d hot stocks? (?:is|are) a YES now: NVDA \+6\.25%/)).toBeVisible();
-  expect(screen.getByText(/1 stock nearly hot/)).toBeVisible();
+  expect(screen.getByText(/1 is a YES with 2 of 4 filters/)).toBeVisible();
   const group = within(await screen.findByRole('region', { name: 'Nearly hot' }));
   const row = await group.findByRole('row', { name: /NEAR/ });
   expect(row).toHaveTextContent('YESMedium, 3 of 5');

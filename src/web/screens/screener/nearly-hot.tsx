@@ -25,7 +25,7 @@ export function NearlyHot({ run, rows, address, onOpen }: NearlyHotProps) {
           Nearly hot
         </h2>
         <span className="text-label text-ink-3">
-          {viewRules.hot_from.value - 1} filters and YES, most lights in favour first
+          {viewRules.hot_from.value - 1} of {viewRules.filters.value} filters and YES, most lights in favour first
         </span>
         {rows.length > SHOWN && (
           <Button variant="link" className="ml-auto text-label!" aria-expanded={all} onClick={() => setAll(!all)}>

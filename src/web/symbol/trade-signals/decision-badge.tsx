@@ -33,7 +33,8 @@ type DecisionBadgeProps = { summary: SignalSummary; undirected: boolean; classNa
 export function DecisionBadge({ summary, undirected, className }: DecisionBadgeProps) {
   const { decision, confidence } = summary;
   const { tone, Icon } = STYLES[decision];
-  const Mark = undirected ? ArrowUpDown : Icon;
+  // A MAYBE decides nothing in any case: one sign for it.
+  const Mark = undirected && decision === 'YES' ? ArrowUpDown : Icon;
   const counts = lightCountWords(summary);
   return (
     <Badge

@@ -20,6 +20,12 @@ export function LackCell({ symbol, decision, children }: LackCellProps) {
   return verdicts?.today.word === decision && verdicts.lacks !== undefined ? verdicts.lacks : children;
 }
 
+/** Says that the lists point down, beside a YES. */
+export function ListsAgainst({ symbol }: { symbol: string }) {
+  const verdicts = useSymbolVerdicts(symbol);
+  return verdicts?.today.side === 'bullish' && verdicts.weeks.side === 'bearish' ? ', lists disagree' : null;
+}
+
 type VerdictCellProps = { symbol: string; horizon: Horizon } & Pick<VerdictWordsProps, 'figure' | 'reasonClass'>;
 
 type VerdictWordsProps = {

@@ -128,10 +128,13 @@ function RequiredFilters({ address, counts }: { address: PageAddress; counts: Re
             }
             className="max-sm:px-1"
           >
-            {/* The name stands below; the spaces keep code, name and count apart for screen readers. */}
-            <span className="contents leading-4 sm:grid sm:grid-cols-[auto_1fr] sm:justify-items-start sm:gap-x-2">
+            {/* The name stands below, on phones its last word; the spaces keep the parts apart for screen readers. */}
+            <span className="grid grid-cols-[auto_1fr] justify-items-start gap-x-2 leading-4">
               <FilterChip code={code} active />{' '}
-              <span className="max-sm:sr-only sm:col-span-2 sm:row-start-2">{filterNames[code]}</span>{' '}
+              <span className="col-span-2 row-start-2">
+                <span className="max-sm:sr-only">{filterNames[code].replace(/ \S+$/, '')}</span>{' '}
+                {filterNames[code].replace(/^.* /, '')}
+              </span>{' '}
               {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
             </span>
           </ToggleButton>

@@ -24,7 +24,7 @@ import type { HeadSort } from '../../../ui/tables/columns.ts';
 import { SortButton } from '../../../ui/tables/header-cell.tsx';
 import type { LongColumn } from '../../../ui/tables/long-table.tsx';
 import type { LightShares } from './light-shares.ts';
-import { RowLack, RowVerdict, StockDecision } from './row-verdicts.tsx';
+import { ListsAgainst, RowLack, RowVerdict, StockDecision } from './row-verdicts.tsx';
 import { columnPx, columnWords, extraFigure, extraMeaning, VERDICTS_FIRST_PX } from './table-columns.ts';
 
 // Memoized cells: a row that reuses the elements of another one draws only what differs.
@@ -202,7 +202,7 @@ const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): Stoc
   ),
 });
 
-/** `Medium, 3 of 5` or `Medium, no direction`; for MAYBE and NO the lacking light: `Low, VWAP watch`. */
+/** `Medium, 3 of 5, lists disagree` or `Medium, no direction`; for MAYBE and NO the lacking light: `Low, VWAP watch`. */
 function DecisionWords({ stock }: { stock: ListedStock }) {
   const { summary, lights } = stock;
   const { decision, confidence, green_count } = summary;
@@ -222,6 +222,7 @@ function DecisionWords({ stock }: { stock: ListedStock }) {
     >
       {stateWord(confidence)}
       {words !== undefined && `, ${words}`}
+      {isYes && <ListsAgainst symbol={stock.symbol} />}
       {!isYes && lack !== undefined && (
         <>
           , <RowLack stock={stock} words={lack} />

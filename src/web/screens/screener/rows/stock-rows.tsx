@@ -1,6 +1,9 @@
 // Stocks of a view or search: a table, or a list on a phone.
 import type { ComponentProps } from 'react';
 import type { DecisionGroup } from '../../../../domain/screener/list/decision-groups.ts';
+import { signalNames } from '../../../../domain/screener/screener-stock.ts';
+import { horizonNames, horizons } from '../../../../domain/verdicts/verdict.ts';
+import { signalShortNames } from '../../../symbol/trade-signals/signal-lights.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import { GroupHeading } from './group-heading.tsx';
 import { StockList } from './stock-list.tsx';
@@ -16,6 +19,10 @@ export function StockRows(props: Omit<ComponentProps<typeof StockTable>, 'onFold
   if (phone) {
     return (
       <div className="grid gap-3">
+        <p className="text-label text-ink-3">
+          Lights: {signalNames.map((name) => signalShortNames[name]).join(', ')}. Below them:{' '}
+          {horizons.map((horizon) => horizonNames[horizon]).join(', ')}.
+        </p>
         {groups === null ? (
           <StockList label={label} list={run.list} rows={rows} onOpen={onOpen} />
         ) : (
