@@ -1,7 +1,7 @@
 // Answers of track record, changes and alerts.
 import type { Changes } from '../changes/change.ts';
 import { crossingOf } from '../changes/crossing.ts';
-import { listNames, plural, whole } from '../market/format.ts';
+import { listNames, plural, signedPercent, whole } from '../market/format.ts';
 import type { RecordState } from '../record/record-figures.ts';
 import { type Answer, joinParts } from './answer.ts';
 
@@ -9,8 +9,19 @@ type JudgedSource = { name: string; state: RecordState };
 
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
-/** `firstDay`: session whose close brings the first outcomes, in words; null if none is expected. */
-export function recordAnswer(sources: readonly JudgedSource[], settled: number, firstDay: string | null): Answer {
+type RecordFacts = {
+  settled: number;
+  /** Session whose close brings the first outcomes, in words; null if none is expected. */
+  firstDay: string | null;
+  /** Mean of the score's top tenth less its bottom tenth, a fraction; null unless it shows an edge. */
+  scoreEdge: number | null;
+  simulated: boolean;
+};
+
+export function recordAnswer(
+  sources: readonly JudgedSource[],
+  { settled, firstDay, scoreEdge, simulated }: RecordFacts,
+): Answer {
   const of = (state: RecordState) => sources.filter((source) => source.state === state);
   const directed = sources.length - of('no_direction').length;
   const few = of('too_few').length;
@@ -21,19 +32,21 @@ export function recordAnswer(sources: readonly JudgedSource[], settled: number, 
   if (directed === 0) return { lead: 'No source with a direction has been recorded yet', rest: null };
   if (few === directed) return { lead: `None of the ${plural(directed, 'source')} has enough data yet`, rest: null };
   const edge = of('edge').map(({ name }) => name);
+  const score = scoreEdge === null ? '' : edge.length === 0 ? ', the score does' : '; the score does too';
   const lead =
     edge.length === 0
       ? `None of the ${plural(directed, 'source')} shows an edge`
       : `${edge.length} of the ${plural(directed, 'source')} ${edge.length === 1 ? 'shows' : 'show'} an edge: ${listNames(edge, 3)}`;
   return {
-    lead,
+    lead: `${lead}${score}`,
     rest: joinParts([
-      edge.length === 0
+      scoreEdge === null ? null : `top tenth ${signedPercent(100 * scoreEdge)} over bottom tenth`,
+      edge.length === 0 && scoreEdge === null
         ? 'an edge is an interval above zero that stays there after the correction for all figures judged'
         : null,
       counted(of('worse').length, 'did worse than chance'),
-      edge.length === 0 ? null : counted(of('none').length, 'without an edge'),
       counted(few, 'with too little data'),
+      simulated ? 'simulated prices say nothing about real markets' : null,
     ]),
   };
 }

@@ -78,6 +78,7 @@ const mover = (symbol: string, change_percent: number) => ({
 });
 
 const source = (name: string, state: Parameters<typeof recordAnswer>[0][number]['state']) => ({ name, state });
+const noEdge = { settled: 5, firstDay: null, scoreEdge: null, simulated: false };
 const changes = (all: number, more: Partial<Changes['scores']> = {}, starred = 0, decisions = 0) => ({
   scores: { before: 'a', after: 'b', ...more },
   runs: { before: 'a', after: 'b' },
@@ -153,7 +154,7 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   [watchlistAnswer([watched('X', null)], [], 'star', '2026-11-30'), 'The prices of this star are not known'],
   [
     hot(3, stock('A', YES), stock('B', YES, null), stock('C', MAYBE)),
-    '2 hot stocks are a YES now: A +5.55%, B; 1 needs one more light; 3 stocks nearly hot',
+    '2 hot stocks are a YES now: A +5.55%, B; 1 needs one more light; 3 are a YES with 2 of 4 filters, hot needs 3',
   ],
   [hot(0, stock('C', MAYBE), stock('D', MAYBE)), 'No hot stock is a YES now; 2 need one more light'],
   [hot(0), 'No hot stock in this list'],
@@ -195,10 +196,10 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     '60 of 100 stocks are up, 30 down; S&P 500 +0.40%; largest gain UP +23.00%; largest loss DN −9.00%',
   ],
   [
-    recordAnswer([], 0, 'Nov 30'),
+    recordAnswer([], { ...noEdge, settled: 0, firstDay: 'Nov 30' }),
     'No source can be judged yet: no call has an outcome; first outcomes after the close of Nov 30',
   ],
-  [recordAnswer([source('A', 'too_few')], 5, null), 'None of the 1 source has enough data yet'],
+  [recordAnswer([source('A', 'too_few')], noEdge), 'None of the 1 source has enough data yet'],
   [
     recordAnswer(
       [
@@ -208,13 +209,12 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
         source('D', 'too_few'),
         source('E', 'no_direction'),
       ],
-      5,
-      null,
+      { ...noEdge, scoreEdge: 0.008, simulated: true },
     ),
-    '1 of the 4 sources shows an edge: CEO; 1 did worse than chance; 1 without an edge; 1 with too little data',
+    '1 of the 4 sources shows an edge: CEO; the score does too; top tenth +0.80% over bottom tenth; 1 did worse than chance; 1 with too little data; simulated prices say nothing about real markets',
   ],
   [
-    recordAnswer([source('A', 'none')], 5, null),
+    recordAnswer([source('A', 'none')], noEdge),
     'None of the 1 source shows an edge; an edge is an interval above zero that stays there after the correction for all figures judged',
   ],
   [

@@ -15,13 +15,15 @@ import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, HOUR_MS, zonedDate } from '../../ui/time/time-format.ts';
 import type { PageAddress, RecordBenchmark } from './page-address.ts';
 import { SmallTable } from './small-table.tsx';
-import { countFindings, type SourceRow } from './source-rows.ts';
+import { countFindings, findScoreEdge, type SourceRow } from './source-rows.ts';
 import { SourcesTable } from './sources-table.tsx';
 
 const TABS = 'record-kind';
 const kinds: readonly CallKind[] = ['list', 'score', 'measured', 'decision', 'filter', 'light', 'window', 'analysis'];
 /** Kinds with short tables beside the chosen one. */
 const shortKinds: readonly CallKind[] = ['score', 'decision', 'filter', 'window', 'analysis'];
+
+const TENTHS_ONLY = 'The top tenth of the score did better than the bottom tenth; no band alone shows an edge.';
 
 const benchmarkWords: Record<RecordBenchmark, string> = { spy: 'above SPY', market: 'above the market' };
 
@@ -47,6 +49,8 @@ export function KindTables({ record, findRows, horizon, address, onOpen, childre
   const found = useMemo(() => rows.filter(({ name }) => name.toLowerCase().includes(term)), [rows, term]);
   // A reconstructed record has only lists and their scores, so its empty kinds are hidden.
   const isShown = (of: CallKind) => isPublished(record.market) || of === kind || findRows(of).length > 0;
+  const isTenthsOnly =
+    findScoreEdge(record, horizon) !== null && findRows('score').every(({ figures }) => figures.state !== 'edge');
   const since = record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now);
   return (
     <>
@@ -54,7 +58,7 @@ export function KindTables({ record, findRows, horizon, address, onOpen, childre
         <Tabs
           label="Kinds of calls"
           idBase={TABS}
-          className="min-w-0 flex-1 basis-96"
+          className="min-w-0 flex-1 basis-96 max-sm:gap-1.5!"
           items={kinds
             .map((id) => ({ id, label: kindWords[id].title, count: findRows(id).length }))
             // There is no measured score before lists have a record.
@@ -123,7 +127,14 @@ export function KindTables({ record, findRows, horizon, address, onOpen, childre
         {shortKinds
           .filter((other) => other !== kind && isShown(other))
           .map((other) => (
-            <SmallTable key={other} kind={other} rows={findRows(other)} horizon={horizon} onOpen={onOpen} />
+            <SmallTable
+              key={other}
+              kind={other}
+              rows={findRows(other)}
+              horizon={horizon}
+              onOpen={onOpen}
+              note={other === 'score' && isTenthsOnly ? TENTHS_ONLY : null}
+            />
           ))}
         {children}
       </div>

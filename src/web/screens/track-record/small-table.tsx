@@ -19,10 +19,12 @@ type SmallTableProps = {
   rows: readonly SourceRow[];
   horizon: SessionHorizon;
   onOpen: (row: SourceRow) => void;
+  /** Sentence below the rows. */
+  note?: string | null;
 };
 
 /** Rows in the usual order of their kind, such as the strongest band first. */
-export function SmallTable({ kind, rows, horizon, onOpen }: SmallTableProps) {
+export function SmallTable({ kind, rows, horizon, onOpen, note = null }: SmallTableProps) {
   const isPlan = kind === 'window';
   const { title, what } = kindWords[kind];
   return (
@@ -32,6 +34,7 @@ export function SmallTable({ kind, rows, horizon, onOpen }: SmallTableProps) {
       ) : (
         <SmallRows kind={kind} rows={inKnownOrder(rows)} horizon={horizon} onOpen={onOpen} />
       )}
+      {note !== null && <p className="px-4 py-2 text-label text-ink-2 max-sm:px-3">{note}</p>}
     </PagePart>
   );
 }

@@ -105,13 +105,16 @@ function FigureButton({ row, onOpen, className, children }: FigureButtonProps) {
 const meanInk = ({ figures: { state } }: SourceRow) =>
   state === 'edge' ? 'text-bull' : state === 'worse' ? 'text-bear' : undefined;
 
+/** `unit`: where no heading names it. */
+type MeanFigureProps = Omit<FigureButtonProps, 'children'> & { unit?: boolean };
+
 /** The mean at the chosen horizon, in bold; a button once something is settled. */
-export function MeanFigure({ row, onOpen, className }: Omit<FigureButtonProps, 'children'>) {
+export function MeanFigure({ row, onOpen, className, unit = false }: MeanFigureProps) {
   const { mean, horizon } = row.figures;
   if (mean === null) return <span className="text-ink-3">{UNKNOWN}</span>;
   return (
     <FigureButton row={row} onOpen={onOpen} className={clsx('font-strong', meanInk(row), className)}>
-      {figure(mean, horizon)}
+      {unit ? withUnit(mean, horizon) : figure(mean, horizon)}
     </FigureButton>
   );
 }
@@ -124,21 +127,23 @@ export function CallsFigure({ row, onOpen }: Omit<FigureButtonProps, 'children'>
   );
 }
 
-/** Hit rate and base rate; the hit rate is a button if `onOpen` is given. */
+/** Hit rate and base rate; a button if `onOpen` is given, else named, because no heading does. */
 export function HitRate({ row, onOpen }: Pick<FigureButtonProps, 'row'> & { onOpen?: FigureButtonProps['onOpen'] }) {
   const { hit_rate, base_rate, kind } = row.figures;
   if (hit_rate === null) return <span className="text-ink-3">{UNKNOWN}</span>;
+  const [short, long] = kind === 'window' ? ['even', 'break-even'] : ['base', 'all stocks'];
+  const baseWord = onOpen === undefined ? long : short;
   return (
     <span className="inline-flex items-baseline justify-end gap-2 whitespace-nowrap">
       {onOpen === undefined ? (
-        share(hit_rate)
+        `hit ${share(hit_rate)}`
       ) : (
         <FigureButton row={row} onOpen={onOpen}>
           {share(hit_rate)}
         </FigureButton>
       )}
       <span className="min-w-19 text-left text-label text-ink-3 max-sm:min-w-0">
-        {base_rate !== null && `${kind === 'window' ? 'even' : 'base'} ${share(base_rate)}`}
+        {base_rate !== null && `${baseWord} ${share(base_rate)}`}
       </span>
     </span>
   );

@@ -37,6 +37,12 @@ export function sourceRows(sources: readonly NamedFigures[], kind: CallKind, hor
     );
 }
 
+/** Mean of the score's top tenth less its bottom tenth, a fraction; null unless it shows an edge at the horizon. */
+export function findScoreEdge({ score }: RecordView, horizon: Horizon): number | null {
+  const top = score.find((one) => one.kind === 'score' && one.horizon === horizon)?.top_minus_bottom;
+  return top?.state === 'edge' ? top.mean : null;
+}
+
 /** Order of groups: sources to follow, then sources to ignore, of which the worst comes first. */
 const order: readonly RecordState[] = ['edge', 'worse', 'none', 'too_few', 'no_direction'];
 

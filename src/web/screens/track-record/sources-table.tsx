@@ -204,7 +204,7 @@ export function PhoneRow({ row, half, onOpen }: { row: SourceRow; half: number; 
       <span className="min-w-0 justify-self-start">
         <SourceName row={row} />
       </span>
-      <MeanFigure row={row} onOpen={onOpen} className="after:absolute after:inset-0" />
+      <MeanFigure row={row} onOpen={onOpen} unit className="after:absolute after:inset-0" />
       <div className="col-span-2">
         <IntervalPlot figures={row.figures} half={half} why={denialWords(row.figures)} />
       </div>

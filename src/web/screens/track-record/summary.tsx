@@ -27,12 +27,7 @@ export function Summary({ record, rows, horizon, address }: SummaryProps) {
         title="What holds up"
         about={`${rows.length} sources, ${horizonNames[horizon].toLowerCase()}`}
       >
-        <WhatHoldsUp
-          rows={rows}
-          market={record.market}
-          benchmark={address.benchmark}
-          corrected={countFindings(record, horizon)}
-        />
+        <WhatHoldsUp rows={rows} benchmark={address.benchmark} corrected={countFindings(record, horizon)} />
       </PagePart>
       <ScorePart record={record} horizon={horizon} />
       <ConfidencePart record={record} horizon={horizon} address={address}>

@@ -30,7 +30,7 @@ import { RecordHead } from './head/record-head.tsx';
 import { KindTables } from './kind-tables.tsx';
 import { type PageAddress, type RecordBenchmark, usePageAddress } from './page-address.ts';
 import { ReconstructedCard } from './reconstructed-card.tsx';
-import { type SourceRow, sourceRows } from './source-rows.ts';
+import { findScoreEdge, type SourceRow, sourceRows } from './source-rows.ts';
 import { Summary } from './summary.tsx';
 import { YoungRecord } from './young-record.tsx';
 
@@ -88,7 +88,13 @@ function TrustLine({ record, address }: { record: RecordView | undefined; addres
   }));
   const first = record.first_outcomes.map(({ session }) => session).toSorted()[0];
   const firstDay = first === undefined ? null : calendarDay(first, now);
-  return <AnswerLine answer={recordAnswer(sources, record.settled, firstDay)} about={`${record.market} ${horizon}`} />;
+  const answer = recordAnswer(sources, {
+    settled: record.settled,
+    firstDay,
+    scoreEdge: findScoreEdge(record, horizon),
+    simulated: isSimulated(record.market),
+  });
+  return <AnswerLine answer={answer} about={`${record.market} ${horizon}`} />;
 }
 
 /** Whether figures match the requested record, days and benchmark. */

@@ -1,6 +1,5 @@
-// Sources by state: one sentence and five counts.
+// Sources by state: five counts, and what to follow or to ignore.
 import { clsx } from 'clsx';
-import { isSimulated, type RecordMarket } from '../../../domain/record/call.ts';
 import { clearSide } from '../../../domain/record/figures/record-state.ts';
 import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
 import { plainWords } from '../../../domain/record/record-words.ts';
@@ -11,7 +10,6 @@ import { countByState, countJudged, type SourceRow } from './source-rows.ts';
 
 type WhatHoldsUpProps = {
   rows: readonly SourceRow[];
-  market: RecordMarket;
   benchmark: RecordBenchmark;
   /** Number of findings of all kinds, for which the states are corrected. */
   corrected: number;
@@ -25,12 +23,13 @@ const FILLS: Record<RecordState, string> = {
   no_direction: 'bg-ink-2',
 };
 
-export function WhatHoldsUp({ rows, market, benchmark, corrected }: WhatHoldsUpProps) {
+export function WhatHoldsUp({ rows, benchmark, corrected }: WhatHoldsUpProps) {
   const counts = countByState(rows);
   const judged = countJudged(counts);
+  const words = holdsUpWords(counts);
   return (
     <div className="grid content-start gap-3 px-4 py-3">
-      <p>{holdsUpWords(counts)}</p>
+      {words !== null && <p>{words}</p>}
       <ul className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-2">
         {recordStates.map((state) => (
           <li key={state} className="col-span-3 grid grid-cols-subgrid items-center">
@@ -48,10 +47,7 @@ export function WhatHoldsUp({ rows, market, benchmark, corrected }: WhatHoldsUpP
       <PlainFindings title="Against their sign" rows={againstSign(rows)} benchmark={benchmark} />
       <PlainFindings title="Without a direction, yet telling" rows={telling(rows)} benchmark={benchmark} />
       <NothingToFollow rows={rows} />
-      <p className="text-label text-ink-2">
-        {chanceWords(corrected)}
-        {isSimulated(market) && ' Simulated prices say nothing about real markets.'}
-      </p>
+      <p className="text-label text-ink-2">{chanceWords(corrected)}</p>
     </div>
   );
 }
@@ -106,15 +102,14 @@ function PlainFindings({ title, rows, benchmark }: PlainFindingsProps) {
 }
 const MOST_SAID = 3;
 
-function holdsUpWords(counts: Record<RecordState, number>): string {
+/** Why no count means anything yet; null once sources are judged: the page's answer says the rest. */
+function holdsUpWords(counts: Record<RecordState, number>): string | null {
   const judged = countJudged(counts);
   if (judged === 0) return 'No source with a direction has been recorded yet.';
   if (counts.too_few === judged) {
     return `None of the ${judged} sources with a direction has enough data yet: a source is judged from ${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days.`;
   }
-  const show = counts.edge === 1 ? 'shows' : 'show';
-  const none = counts.none === 1 ? '1 shows' : `${counts.none} show`;
-  return `${counts.edge} of the ${judged} sources with a direction ${show} an edge. ${counts.worse} did worse than chance. ${none} no edge either way.`;
+  return null;
 }
 
 /** Chance that a source without an edge shows one: one side of a 95 % interval. */

@@ -41,7 +41,8 @@ export function KnownTruth({ horizon }: { horizon: SessionHorizon }) {
         <p>{foundWords(data)}</p>
         <p className="text-label text-ink-3">
           Prices and lists of this market are made up, so what is true is known: what is planted until then, what these
-          stocks earn above others by themselves, less costs.
+          stocks earn above others by themselves, less costs. Measured above the market: the same list can show no edge
+          above SPY.
         </p>
       </div>
       <div className={`px-4 pt-3 text-label text-ink-3 max-sm:px-3 ${ROW}`}>
@@ -88,8 +89,8 @@ function foundWords({ lists, others, intervals }: TruthCheck): string {
   const judged = lists.filter(({ verdict }) => verdict !== 'too_few').length;
   const allowed = share(judgedRules.false_discoveries.value).replace('.0', '');
   return (
-    `${found} of ${judged} planted effects are found so far. Of ${others.judged} lists without one ${others.called} ` +
-    `${others.called === 1 ? 'has' : 'have'} a word, ${others.falsely} of these falsely (${allowed} are allowed). ` +
+    `${found} of ${judged} planted effects are found so far. Of ${others.judged} lists with nothing planted ` +
+    `${others.falsely === 0 ? 'none' : others.falsely} ${others.falsely > 1 ? 'were' : 'was'} called wrongly (${allowed} may be). ` +
     `${intervals.hold} of ${intervals.all} intervals hold the true mean (95% should).`
   );
 }
