@@ -49,6 +49,8 @@ export function GuideDrawer({ onClose }: { onClose: () => void }) {
               ['Top right', 'the Smart Cat Score'],
               ['Bar', `bearish points left of zero, bullish right; the tick is the score. ${SCALE_WORDS}`],
               ['top 0.1%', 'the place of the score among all symbols of the batch'],
+              ['Minutes, Today, Lists', 'the words of Golden Eye, the screener and the score'],
+              ['Dashed frame', 'unsettled: the word changed often today'],
               ['Price', 'last trade and its change since the previous close; N/A while unknown'],
               ['Flame', `volume above ${compact(tileRules.fire_volume.value)} ${tileRules.fire_volume.unit} today`],
               ['Arrows and gem', 'number of bullish, bearish and premium signals'],

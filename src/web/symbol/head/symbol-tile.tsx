@@ -56,7 +56,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         className,
       )}
     >
-      <span className="flex items-baseline gap-2 max-sm:gap-1">
+      <span className="flex items-baseline gap-2">
         <b>{facts.symbol}</b>
         <SignalsDot signals={signals} />
         <span
@@ -65,12 +65,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         >
           {facts.company_name ?? facts.symbol}
         </span>
-        {/* Phones cut the name; the standing is shown whole or not at all: without room it wraps out of sight. */}
-        <span className="flex h-4 min-w-0 self-center flex-1 flex-wrap justify-end overflow-hidden text-label whitespace-nowrap sm:hidden">
-          <span aria-hidden className="h-4 w-px" />
-          <StandingText standing={standing} />
-        </span>
-        <span className={clsx('font-strong', toneInk[findTone(score)])}>{signed(score, 0)}</span>
+        <span className={clsx('ml-auto font-strong', toneInk[findTone(score)])}>{signed(score, 0)}</span>
       </span>
       <span aria-hidden>
         <ScoreBar scores={facts} label="Score" size="sm" />
@@ -103,7 +98,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
             {facts[`${side}_signal_count`]}
           </span>
         ))}
-        {/* The standing is shown whole or not at all: without room beside the own lists it wraps out of sight. */}
+        {/* The standing is shown whole or not at all: without room beside the own lists it wraps out of sight. Phones have none. */}
         <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden leading-4 max-sm:hidden">
           <OwnSum symbol={facts.symbol} />
           <StandingText standing={standing} />
@@ -116,7 +111,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
 /** Legend of a tile's marks in one line; parts without room are left out whole. */
 export function TileLegend() {
   return (
-    <p className="flex h-4 flex-wrap gap-x-4 overflow-hidden text-label whitespace-nowrap text-ink-3 max-sm:hidden">
+    <p className="flex h-4 flex-wrap gap-x-4 overflow-hidden text-label whitespace-nowrap text-ink-3">
       {SIDES.map((side) => (
         <span key={side} className="flex items-center gap-0.5">
           <SideIcon side={side} className="size-3!" /> {side} signals

@@ -139,10 +139,12 @@ function CardReasons(props: CardReasonsProps) {
                 title={fact ?? undefined}
                 className="flex h-5 max-w-full flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap"
               >
-                {group === 'premium' && <SideIcon side="premium" className="size-3!" />}
-                <span className={clsx('font-strong', toneInk[findTone(points)])}>{signed(points, 0)}</span>
-                <span>{type}</span>
-                <span className="sr-only">{sideWord(group)}</span>
+                <span className="flex items-center gap-1">
+                  {group === 'premium' && <SideIcon side="premium" className="size-3!" />}
+                  <span className={clsx('font-strong', toneInk[findTone(points)])}>{signed(points, 0)}</span>
+                  <span>{type}</span>
+                  <span className="sr-only">{sideWord(group)}</span>
+                </span>
                 <ReasonState type={type} points={points} brief />
               </li>
             ))}
