@@ -25,7 +25,14 @@ type StateMarkProps = {
 export function StateMark({ state, why = null, title, className, brief = false }: StateMarkProps) {
   const { Icon, ink } = STYLES[state];
   const mark = (
-    <span title={title} className={clsx('inline-flex items-center gap-1 text-label whitespace-nowrap', ink, className)}>
+    <span
+      title={title}
+      className={clsx(
+        'inline-flex items-baseline gap-1 text-label whitespace-nowrap [&>svg]:self-center',
+        ink,
+        className,
+      )}
+    >
       {!brief && <Icon aria-hidden className="size-3 shrink-0" />}
       {brief ? briefStateWords[state] : stateWords[state]}
       {why !== null && ','}

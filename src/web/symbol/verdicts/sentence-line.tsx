@@ -51,9 +51,7 @@ function Text({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, at)}
-      <span className="max-sm:sr-only">
-        , <span className="whitespace-nowrap">{text.slice(at + 2)}</span>
-      </span>
+      <span className="inline-block whitespace-nowrap max-sm:sr-only">{text.slice(at)}</span>
     </>
   );
 }

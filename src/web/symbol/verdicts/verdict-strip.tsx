@@ -148,7 +148,11 @@ function Because({ verdict }: { verdict: Verdict }) {
       title={[because, age].filter(Boolean).join('; ')}
       className={clsx('text-label text-pretty text-ink-2', measured ? 'min-h-8' : 'min-h-4')}
     >
-      {measured && <ReasonState kind="score" type={verdict.word} points={verdict.side === 'bullish' ? 1 : -1} />}{' '}
+      {measured && (
+        <span className="mr-2 empty:hidden">
+          <ReasonState kind="score" type={verdict.word} points={verdict.side === 'bullish' ? 1 : -1} />
+        </span>
+      )}
       {because}
       {verdict.horizon === 'weeks' && strength !== null && ` Rule's confidence: ${verdict.strength_text}.`}
       {age !== null && (
