@@ -1,7 +1,7 @@
 // Endpoints of background work: jobs of every kind and the log of calls to vendors.
 import { z } from 'zod';
 import { Unread } from '../../domain/reports/vendor-checks.ts';
-import { JobPage, jobFilterStates, ProviderCalls, providerCallStates } from '../../domain/work/job-view.ts';
+import { JobPage, JobViewState, ProviderCalls, providerCallStates } from '../../domain/work/job-view.ts';
 import { VendorInterface, VendorPlan } from '../../domain/work/vendor-interfaces.ts';
 import { get, post, wholeNumber } from '../endpoint.ts';
 
@@ -17,7 +17,7 @@ const Name = z.string().min(1).max(60);
 export const jobEndpoints = {
   adminJobs: get('/api/admin/jobs', 'admin', {
     summary: 'Jobs of every kind and missed slots, newest first: what began them, how they ended and why',
-    query: z.object({ kind: Name.optional(), state: z.enum(jobFilterStates).optional(), ...page }),
+    query: z.object({ kind: Name.optional(), state: JobViewState.optional(), ...page }),
     reply: JobPage,
   }),
   runJob: post('/api/admin/jobs/:kind/run', 'admin', {

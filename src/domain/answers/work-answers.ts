@@ -14,31 +14,29 @@ const distinct = (names: readonly string[]) => [...new Set(names)];
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
 type ListedJob = Pick<JobView, 'kind' | 'state' | 'started_at'>;
+/** Newest jobs first; `total`: those of all pages. */
+type CountedJobs = { jobs: readonly ListedJob[]; total: number };
 type JobFacts = {
-  /** Jobs of the shown page, newest first; `total`: those of all pages. */
-  listed: { jobs: readonly ListedJob[]; total: number };
-  /** Newest jobs of the day that failed or were missed; null where the list itself is of one state. */
-  bad: { jobs: readonly ListedJob[]; total: number } | null;
+  /** Jobs of the shown page. */
+  listed: CountedJobs;
+  /** Jobs of the day; null where the list itself is of one state. */
+  bad: { failed: CountedJobs; missed: CountedJobs } | null;
   /** `today`, or the chosen day in words. */
   day: string;
 };
 
 /** `time` writes an instant. */
 export function jobsAnswer({ listed, bad, day }: JobFacts, time: (at: string) => string): Answer {
-  const of = (state: JobViewState, jobs = listed.jobs) => jobs.filter((job) => job.state === state).length;
+  const of = (state: JobViewState) => listed.jobs.filter((job) => job.state === state).length;
   const shown = `${plural(listed.total, 'job')} listed`;
-  const newest = ({ jobs }: { jobs: readonly ListedJob[] }) =>
-    jobs[0] === undefined
-      ? ''
-      : `: ${jobs.length > 1 ? 'the newest ' : ''}${jobs[0].kind} at ${time(jobs[0].started_at)}`;
+  const newest = ({ jobs: [first], total }: CountedJobs) =>
+    first === undefined ? '' : `: ${total > 1 ? 'the newest ' : ''}${first.kind} at ${time(first.started_at)}`;
   if (bad === null) return { lead: listed.total === 0 ? 'No job is listed' : `${shown}${newest(listed)}`, rest: null };
-  const [failed, missed] = [of('failed', bad.jobs), of('missed', bad.jobs)];
-  const counts =
-    bad.total > bad.jobs.length
-      ? `${whole(bad.total)} jobs failed or were missed ${day}`
-      : `${failed === 0 ? 'No' : whole(failed)} ${failed > 1 ? 'jobs' : 'job'} failed ${day}, ${missed === 0 ? 'none' : whole(missed)} missed`;
+  const { failed, missed } = bad;
+  const counts = `${failed.total === 0 ? 'No job' : plural(failed.total, 'job')} failed ${day}, ${missed.total === 0 ? 'none' : whole(missed.total)} missed`;
+  const isWell = failed.total + missed.total === 0;
   return {
-    lead: bad.total === 0 ? `No job failed or was missed ${day}` : `${counts}${newest(bad)}`,
+    lead: isWell ? `No job failed or was missed ${day}` : `${counts}${newest(failed.total > 0 ? failed : missed)}`,
     rest: joinParts([
       shown,
       counted(of('completed_with_errors'), 'completed with errors'),

@@ -5,7 +5,7 @@ const N = z.number().nullable();
 const S = z.string().nullable();
 
 /** `refused`: rejected before the work began. `missed`: a slot for which no job was created. */
-const jobViewStates = [
+export const jobViewStates = [
   'queued',
   'running',
   'completed',
@@ -17,9 +17,6 @@ const jobViewStates = [
 ] as const;
 export const JobViewState = z.enum(jobViewStates);
 export type JobViewState = z.infer<typeof JobViewState>;
-
-/** States that a list of jobs is asked for; `failed_or_missed` asks for both. */
-export const jobFilterStates = [...jobViewStates, 'failed_or_missed'] as const;
 
 /** `follow_up`: started by the product after other work. */
 export const JobTrigger = z.enum(['automation', 'administrator', 'follow_up']);

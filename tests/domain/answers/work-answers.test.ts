@@ -32,20 +32,34 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   [jobsAnswer({ listed: noJobs, bad: null, day: 'today' }, at), 'No job is listed'],
   [jobsAnswer({ listed: completed, bad: null, day: 'today' }, at), '2 jobs listed: the newest news at 07:15 PT'],
   [
-    jobsAnswer({ listed: completed, bad: noJobs, day: 'today' }, at),
+    jobsAnswer({ listed: completed, bad: { failed: noJobs, missed: noJobs }, day: 'today' }, at),
     'No job failed or was missed today; 2 jobs listed; 1 runs now',
   ],
   [
-    jobsAnswer({ listed: completed, bad: listed(['poll', 'missed']), day: 'today' }, at),
+    jobsAnswer({ listed: completed, bad: { failed: noJobs, missed: listed(['poll', 'missed']) }, day: 'today' }, at),
     'No job failed today, 1 missed: poll at 07:15 PT; 2 jobs listed; 1 runs now',
   ],
   [
-    jobsAnswer({ listed: noJobs, bad: listed(['news', 'failed'], ['bars', 'failed']), day: 'on Nov 12' }, at),
+    jobsAnswer(
+      {
+        listed: noJobs,
+        bad: { failed: listed(['news', 'failed'], ['bars', 'failed']), missed: noJobs },
+        day: 'on Nov 12',
+      },
+      at,
+    ),
     '2 jobs failed on Nov 12, none missed: the newest news at 07:15 PT; 0 jobs listed',
   ],
   [
-    jobsAnswer({ listed: noJobs, bad: { ...listed(['news', 'failed']), total: 34 }, day: 'today' }, at),
-    '34 jobs failed or were missed today: news at 07:15 PT; 0 jobs listed',
+    jobsAnswer(
+      {
+        listed: noJobs,
+        bad: { failed: listed(['news', 'failed']), missed: { ...listed(['poll', 'missed']), total: 34 } },
+        day: 'today',
+      },
+      at,
+    ),
+    '1 job failed today, 34 missed: news at 07:15 PT; 0 jobs listed',
   ],
   [callsAnswer([]), 'No call is listed'],
   [callsAnswer([call('news', 'success', null)]), 'The one call listed succeeded'],

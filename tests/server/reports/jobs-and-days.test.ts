@@ -54,12 +54,6 @@ test('filters are by kind, status and Pacific day', async () => {
     'goldeneye-poll',
     'snapshots-retention',
   ]);
-  expect((await jobs({ state: 'failed_or_missed' })).jobs.map(({ kind }) => kind)).toEqual([
-    'pipeline',
-    'goldeneye-poll',
-    'goldeneye-poll',
-    'snapshots-retention',
-  ]);
   expect((await jobs({ day: '2026-11-16', kind: 'screener-run' })).jobs.map(({ trigger }) => trigger)).toEqual([
     'follow_up',
   ]);

@@ -1,5 +1,5 @@
 // Pages of jobs and missed slots of every kind, newest first.
-import type { JobViewState, jobFilterStates } from '../../../domain/work/job-view.ts';
+import type { JobViewState } from '../../../domain/work/job-view.ts';
 import type { Database } from '../../db/database.ts';
 
 export type JobOfPage = {
@@ -19,7 +19,7 @@ export type JobOfPage = {
 /** Instants are ISO; `to` is not included. */
 export type JobQuery = {
   kind: string | null;
-  state: (typeof jobFilterStates)[number] | null;
+  state: JobViewState | null;
   from: string | null;
   to: string | null;
   limit: number;
@@ -35,7 +35,7 @@ const ALL = `select id, kind,
   union all
   select null, kind, state, reason, null, null, attempts, null, scheduled_for, scheduled_for, scheduled_for, null
   from job_slot where state = 'missed'`;
-const WANTED = `($1::text is null or kind = $1) and ($2::text is null or state = $2 or $2 = 'failed_or_missed' and state in ('failed', 'missed'))
+const WANTED = `($1::text is null or kind = $1) and ($2::text is null or state = $2)
   and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)`;
 
 export function createJobPages({ query }: Pick<Database, 'query'>) {

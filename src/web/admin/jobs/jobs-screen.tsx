@@ -8,7 +8,7 @@ import { pacificDate } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import { dayWords } from '../../../domain/text/day-words.ts';
-import { type JobPage, type JobView, type JobViewState, jobFilterStates } from '../../../domain/work/job-view.ts';
+import { type JobPage, type JobView, type JobViewState, jobViewStates } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
@@ -85,7 +85,7 @@ const columns = (descriptions: Descriptions): readonly Column<JobView>[] => [
 ];
 
 export function JobsScreen() {
-  const filters = useFilters({ kind: anyText, state: oneOf(jobFilterStates), day: anyDay });
+  const filters = useFilters({ kind: anyText, state: oneOf(jobViewStates), day: anyDay });
   const asked = useQuery({
     ...queryFor(endpoints.adminJobs, { query: { ...filters.chosen, ...filters.paged } }),
     refetchInterval: EVERY_MS,
@@ -94,13 +94,16 @@ export function JobsScreen() {
   const today = pacificDate(useNow(minuteMs));
   const { kind, day: chosenDay } = filters.chosen;
   const isAnyState = filters.chosen.state === undefined;
-  const bad = useQuery({
+  const ofDay = (state: 'failed' | 'missed') => ({
     ...queryFor(endpoints.adminJobs, {
-      query: { ...(kind && { kind }), day: chosenDay ?? today, state: 'failed_or_missed', limit: BAD_SHOWN },
+      query: { ...(kind && { kind }), day: chosenDay ?? today, state, limit: BAD_SHOWN },
     }),
     enabled: isAnyState,
     refetchInterval: EVERY_MS,
   });
+  const failed = useQuery(ofDay('failed')).data;
+  const missed = useQuery(ofDay('missed')).data;
+  const bad = isAnyState && failed && missed ? { failed, missed } : null;
   const dayText = chosenDay === undefined ? 'today' : `on ${dayWords(chosenDay, { year: false })}`;
   const { data } = asked;
   const kinds = data?.kinds ?? [];
@@ -117,9 +120,7 @@ export function JobsScreen() {
       <QueryAnswer
         query={asked}
         toAnswer={(listed, toTime) =>
-          isAnyState && bad.data === undefined
-            ? null
-            : jobsAnswer({ listed, bad: isAnyState ? (bad.data ?? null) : null, day: dayText }, toTime)
+          isAnyState && bad === null ? null : jobsAnswer({ listed, bad, day: dayText }, toTime)
         }
         about={filters.about}
       />
@@ -133,7 +134,7 @@ export function JobsScreen() {
             'All kinds',
             kinds.map(({ kind }) => kind),
           ),
-          choice('state', 'Status', 'Any status', jobFilterStates, { toWord: stateWords }),
+          choice('state', 'Status', 'Any status', jobViewStates, { toWord: stateWords }),
           day('day', 'Day, Pacific'),
         ]}
       />
@@ -145,7 +146,7 @@ export function JobsScreen() {
               label="Jobs"
               dense
               columns={columns(descriptions)}
-              {...toRows(jobs, isAnyState && filters.page === 1 ? bad.data : undefined, dayText)}
+              {...toRows(jobs, filters.page === 1 ? bad : null, dayText)}
               rowKey={toKey}
               empty={<EmptyState dense title="No data available" reason="No job fits these filters." />}
             />
@@ -157,15 +158,17 @@ export function JobsScreen() {
   );
 }
 
-/** Jobs of the day that failed or were missed first, under a heading of their own; then the others, newest first. */
-function toRows(jobs: readonly JobView[], bad: JobPage | undefined, day: string) {
-  if (bad === undefined || bad.total === 0) return { rows: jobs };
-  const keys = new Set(bad.jobs.map(toKey));
-  const more = bad.total > bad.jobs.length ? `, the newest ${bad.jobs.length} of ${whole(bad.total)}` : '';
+/** Jobs of the day that failed, then those that were missed, under a heading of their own; then the others, newest first. */
+function toRows(jobs: readonly JobView[], bad: { failed: JobPage; missed: JobPage } | null, day: string) {
+  const first = bad === null ? [] : [...bad.failed.jobs, ...bad.missed.jobs].slice(0, BAD_SHOWN);
+  if (bad === null || first.length === 0) return { rows: jobs };
+  const keys = new Set(first.map(toKey));
+  const total = bad.failed.total + bad.missed.total;
+  const more = total > first.length ? `, ${whole(first.length)} of ${whole(total)}` : '';
   const heading = (words: string) => <span className="block px-2 py-1 text-label text-ink-2">{words}</span>;
   return {
     groups: [
-      { id: 'bad', header: heading(`Failed or missed ${day}${more}`), rows: bad.jobs },
+      { id: 'bad', header: heading(`Failed or missed ${day}${more}`), rows: first },
       { id: 'others', header: heading('The others, newest first'), rows: jobs.filter((job) => !keys.has(toKey(job))) },
     ],
   };

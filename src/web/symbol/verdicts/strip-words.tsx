@@ -16,7 +16,7 @@ export function Words({ verdicts, says = false }: StripWordsProps & { says?: boo
             <span className="text-ink-3">
               <span data-name={verdicts?.[horizon].by_source ? 'by-source' : undefined}>{horizonNames[horizon]}</span>
               {verdicts?.[horizon].by_source && (
-                <span className="hidden max-sm:inline @min-[15rem]:inline"> by source</span>
+                <span className="hidden max-sm:inline @min-[18rem]:inline"> by source</span>
               )}
             </span>
             <VerdictWords

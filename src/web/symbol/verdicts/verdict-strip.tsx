@@ -185,7 +185,8 @@ function Slim({ verdicts }: SizeProps) {
           </span>
           <Known verdicts={verdicts} horizon={horizon} className="h-6">
             {(verdict) => (
-              <p className="flex min-h-6 items-center gap-x-1.5 text-label whitespace-nowrap max-sm:flex-wrap">
+              // One line high on wide cards: a figure without room wraps out of sight as a whole.
+              <p className="flex min-h-6 flex-wrap content-start items-center gap-x-1.5 text-label whitespace-nowrap sm:h-6 sm:overflow-hidden">
                 <VerdictBadge verdict={verdict} />
                 {horizon !== 'weeks' && findStyle(verdict) !== null && (
                   <span className="text-ink-2">{verdict.strength_text}</span>

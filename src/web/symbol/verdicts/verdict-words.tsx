@@ -44,10 +44,10 @@ export function VerdictWords({ verdict, figure = true, short = false, ...classes
     >
       {short && verdict.word === 'not screened' ? (
         <>
-          <span data-room className="sr-only text-ink-3 @min-[15rem]:not-sr-only">
+          <span data-room className="sr-only text-ink-3 @min-[18rem]:not-sr-only">
             {verdict.word}
           </span>
-          <span data-no-room aria-hidden className="text-ink-3 @min-[15rem]:hidden">
+          <span data-no-room aria-hidden className="text-ink-3 @min-[18rem]:hidden">
             --
           </span>
         </>
