@@ -104,19 +104,24 @@ function Funds({ market }: { market: GoldenEyeMarket }) {
           <div
             key={fund}
             title={fund === 'VXX' ? undefined : words}
-            className="grid min-w-0 items-center gap-x-3 sm:grid-cols-[auto_minmax(1.5rem,1fr)] max-sm:text-label"
+            className="grid min-w-0 items-center gap-x-3 xl:grid-cols-[auto_minmax(1.5rem,1fr)] max-sm:text-label"
           >
             <dt className="flex items-baseline gap-x-2 whitespace-nowrap">
               <b>{fund}</b> <span className="text-label text-ink-3 max-[90rem]:hidden">{words}</span>
             </dt>
-            <dd className={clsx('flex items-baseline gap-x-1 whitespace-nowrap sm:row-start-2', toneInk[tone])}>
+            <dd
+              className={clsx(
+                'flex items-baseline gap-x-1 whitespace-nowrap sm:row-start-2 sm:max-lg:flex-wrap',
+                toneInk[tone],
+              )}
+            >
               <span>{signedPercent(change)}</span>
               {fund === 'VXX' && calmness !== null && (
                 <span className="text-label font-regular text-ink-2">{calmness}</span>
               )}
             </dd>
             {market.fund_lines !== null && (
-              <dd className="lg:max-xl:hidden max-sm:hidden sm:col-start-2 sm:row-span-2 sm:row-start-1">
+              <dd className="col-start-2 row-span-2 row-start-1 max-xl:hidden">
                 <Sparkline
                   values={market.fund_lines[fund]}
                   tone={tone}
