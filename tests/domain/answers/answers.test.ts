@@ -109,28 +109,22 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     agreementAnswer(
       strong(['A', 90, 'YES'], ['B', 80, 'MAYBE'], ['C', 70, 'not screened'], ['D', 60, 'NO'], ['E', 50, null]),
     ),
-    'Strongest: A +90, B +80, C +70; the screener says YES to 1 of the 5 strongest; C not screened; E not known',
+    'Today’s screener agrees with 1 of the 5 strongest: A; not with B, D; C not screened; E not known',
   ],
   [
     agreementAnswer(strong(['A', 90, 'NO'], ['B', 80, 'SKIP'])),
-    'Strongest: A +90, B +80; the screener says YES to none of the 2 strongest',
+    'Today’s screener agrees with none of the 2 strongest; not with A, B',
   ],
   [
     agreementAnswer(strong(['A', 90, 'not screened'], ['B', 80, null])),
     'Strongest: A +90, B +80; the screener has judged none of them',
   ],
-  [
-    agreementAnswer(strong(['A', 90, null], ['B', 80, null])),
-    'Strongest: A +90, B +80; what the screener says of them is not known',
-  ],
+  [agreementAnswer(strong(['A', 90, null], ['B', 80, null])), 'What the screener says of the 2 strongest is not known'],
   [
     agreementAnswer(strong(['A', -90, 'YES'], ['B', -80, 'NO'])),
-    'Most bearish: A −90, B −80; the screener says YES to 1 of the 2 most bearish; it has no word for a fall',
+    'The screener says YES to 1 of the 2 most bearish: A; the screener has no word for a fall',
   ],
-  [
-    agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])),
-    'Strongest: A +4, B −3; the screener says YES to 1 of the 2 strongest',
-  ],
+  [agreementAnswer(strong(['A', 4, 'NO'], ['B', -3, 'YES'])), 'The screener says YES to 1 of the 2 strongest: B'],
   [
     cardsAnswer('premium', scores, { since: '2026-11-27', symbols: 24 }, '2026-11-30'),
     'Highest premium scores: VST +530, CARSG +474, HHIHE +438; 24 stocks changed side since Friday',

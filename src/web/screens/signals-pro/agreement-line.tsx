@@ -1,4 +1,4 @@
-// Answer line of Signals Pro: the strongest scores of a tab, and what the screener says of them.
+// Answer line of Signals Pro: agreement of the screener with the strongest scores of a tab.
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { agreementAnswer, STRONGEST } from '../../../domain/answers/agreement-answer.ts';
@@ -34,7 +34,7 @@ export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
       );
   return (
     // On phones, reserves the height of the usual sentences while loading; avoids layout shift.
-    <AnswerLine answer={answer} about={tab} className={clsx(BELOW_BAR, answer === null && 'max-sm:min-h-23!')}>
+    <AnswerLine answer={answer} about={tab} className={clsx(BELOW_BAR, answer === null && 'max-sm:min-h-29!')}>
       <ScoreScaleLine order={order} />
     </AnswerLine>
   );
