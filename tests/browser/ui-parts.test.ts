@@ -9,8 +9,10 @@ const pages = pagesOf();
 /** The detail of the first symbol of Signals Pro, opened from its card. */
 async function openDetail(options: VisitOptions = {}) {
   const { page, close } = await pages.visit('/signals-live-pro', options);
-  const opener = page.getByRole('article').first().getByRole('heading', { level: 2 }).getByRole('button');
-  const symbol = await opener.innerText();
+  const openers = page.getByRole('article').getByRole('heading', { level: 2 }).getByRole('button');
+  const symbol = await openers.first().innerText();
+  // By its words, because new scores may put another card first meanwhile.
+  const opener = openers.and(page.getByText(symbol, { exact: true }));
   await opener.click();
   const detail = page.getByRole('dialog', { name: symbol, exact: true });
   await detail.getByRole('button', { name: 'View detailed news' }).waitFor();
