@@ -33,8 +33,8 @@ export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
         })),
       );
   return (
-    // On phones, reserves the height of the usual sentences while loading; avoids layout shift.
-    <AnswerLine answer={answer} about={tab} className={clsx(BELOW_BAR, answer === null && 'max-sm:min-h-29!')}>
+    // On phones, reserves a height between that of two and three lines while loading; avoids layout shift.
+    <AnswerLine answer={answer} about={tab} className={clsx(BELOW_BAR, answer === null && 'max-sm:min-h-26!')}>
       <ScoreScaleLine order={order} />
     </AnswerLine>
   );
