@@ -71,10 +71,3 @@ export function readReasoning(reasoning: AiAnalysis['reasoning']): {
     recommendation: reasoning.recommendation ?? reasoning.recommended_action ?? null,
   };
 }
-
-/** True if `price` (USD) has passed the level at which the rule-based analyst asks to think again. */
-export function isLevelPassed(recommendation: string | null, price: number): boolean {
-  const [, way, level = ''] = /(falls below|rises above) \$([\d,.]+)\.$/.exec(recommendation ?? '') ?? [];
-  const value = Number(level.replaceAll(',', ''));
-  return way === 'rises above' ? price > value : way === 'falls below' && price < value;
-}

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { UiAction } from '../../../src/domain/analysis/ai-analysis.ts';
 import {
   baseConfidence,
-  isLevelPassed,
   type LocalActionInput,
   localAction,
   readReasoning,
@@ -161,17 +160,6 @@ test('risks and recommendation are read under either of their names', () => {
     risks: ['d'],
     recommendation: 'e',
   });
-});
-
-test.each([
-  ['Wait. Think again if it rises above $1,182.98.', 1183, true],
-  ['Wait. Think again if it rises above $1,182.98.', 1182.98, false],
-  ['Wait. Think again if the price falls below $10.', 9.99, true],
-  ['Think again if it rises above $2B.', 3, false],
-  ['Keep what you have.', 5, false],
-  [null, 5, false],
-])('%s at a price of %d: passed is %o', (words, price, passed) => {
-  expect(isLevelPassed(words, price)).toBe(passed);
 });
 
 test('the reason names the whole range of the action', () => {

@@ -39,7 +39,7 @@ const TONES: Record<JobViewState, BadgeTone> = {
   refused: 'neutral',
   cancelled: 'neutral',
 };
-const stateWords = (state: string) => state.replaceAll('_', ' ');
+const stateWords = (state: JobViewState) => state.replaceAll('_', ' ');
 
 function toTriggerText({ trigger, by }: JobView): string {
   if (trigger === 'administrator') return by ?? 'an administrator';

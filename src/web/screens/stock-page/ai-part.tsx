@@ -1,6 +1,4 @@
 // AI opinion of the stock, beside its verdicts, and a deeper one on request.
-import { isLevelPassed, readReasoning } from '../../../domain/analysis/local-action.ts';
-import { money } from '../../../domain/market/format.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
@@ -19,19 +17,14 @@ type AiPartProps = {
   live: Live;
   stock: ScreenerStock | null;
   details: KnownDetails | null;
-  /** Price now, USD. */
-  price: number | null;
 };
 
 const ignore = () => undefined;
 
-export function AiPart({ signal, live, stock, details, price }: AiPartProps) {
+export function AiPart({ signal, live, stock, details }: AiPartProps) {
   const analysis = useStockAnalysis(signal.symbol, ignore);
   const isPresent = useShownInstant() === null;
   const stamp = live.data?.sections.aiAnalysis?.as_of;
-  const reasoning = live.data?.aiAnalysis?.reasoning;
-  const isPassed =
-    price !== null && reasoning !== undefined && isLevelPassed(readReasoning(reasoning).recommendation, price);
   return (
     <PagePart
       id="ai"
@@ -44,7 +37,6 @@ export function AiPart({ signal, live, stock, details, price }: AiPartProps) {
         {analysis.result === null ? (
           <div className={AI_ROOM}>
             <AiCardBody symbol={signal.symbol} live={live} />
-            {isPassed && <p className="pt-2 text-ink-2">Passed since: the price is {money(price)} now.</p>}
           </div>
         ) : (
           <AnalysisReport

@@ -136,7 +136,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
           <PagePart id="history" title="Score and price, 90 days" resetKeys={[symbol]}>
             <ScoreAndPrice symbol={symbol} />
           </PagePart>
-          <AiPart signal={signal} live={live} stock={stock} details={details} price={quote?.quote.c ?? null} />
+          <AiPart signal={signal} live={live} stock={stock} details={details} />
           <FundamentalsPart known={known} since={since} details={details} loading={judged.loading} />
           <NewsPart symbol={symbol} live={live} onAll={() => address.open('open', { open: 'news' })} />
           <InsidersPart live={live} onAll={() => address.open('open', { open: 'insiders' })} />
