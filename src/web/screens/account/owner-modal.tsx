@@ -9,7 +9,7 @@ import { useOwnerProof } from './owner-confirmation.tsx';
 type OwnerModalProps = {
   title: string;
   verb: string;
-  /** Message for a failure without its own words. */
+  /** Fallback message for a failure without its own. */
   failure: string;
   change: (proof: OwnerProof) => Promise<unknown>;
   onDone: () => void;

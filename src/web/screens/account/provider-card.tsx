@@ -1,4 +1,5 @@
-// Card of provider sign-in: linked identities, link with its return, unlink. Absent without a provider and identities.
+// Card of provider sign-in: linked identities, linking with its return, unlinking. Hidden without a provider and
+// identities.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -18,7 +19,9 @@ import { OwnerModal } from './owner-modal.tsx';
 
 const FAILED = 'The account could not be linked. Please try again.';
 
-/** Finishes linking if the address holds the provider's answer. Returns the problem of the attempt, null for none. */
+/**
+ * Finishes linking if the address contains the provider's answer. Returns the problem of the attempt, null for none.
+ */
 function useLinkReturn(): string | null {
   const client = useQueryClient();
   const navigate = useNavigate();

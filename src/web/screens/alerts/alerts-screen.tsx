@@ -115,7 +115,7 @@ function Rules({ className }: { className: string }) {
   );
 }
 
-/** Whether rules stand above the inbox: until a message came; remembered, so that nothing moves during loading. */
+/** True until a message has arrived: rules then stand above the inbox. Stored, so that nothing moves during loading. */
 function useRulesFirst(inbox: Inbox | undefined): boolean {
   const [used, setUsed] = useStoredFlag(USED);
   const came = inbox !== undefined && Object.values(inbox.counts).some((count) => count > 0);

@@ -40,7 +40,7 @@ function readServerKey({ options }: PushSubscription): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Asks for permission and subscribes. Throws an Error whose message gives the reason it did not. */
+/** Asks for permission and subscribes. Throws an Error with the reason if it cannot. */
 export async function subscribeBrowser(key: string): Promise<PushInput> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') throw new Error(DENIED);

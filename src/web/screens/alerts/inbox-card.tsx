@@ -49,7 +49,7 @@ function tabItems({ counts, unread }: Inbox, chosen: InboxTab): TabItem<InboxTab
 }
 
 function factText({ counts, today: { delivered, p50_s, slowest_s } }: Inbox): string | undefined {
-  // An inbox without any message says so below.
+  // An empty inbox has its own text below.
   if (Object.values(counts).every((count) => count === 0)) return undefined;
   if (delivered === 0) return 'none delivered today';
   const speed = p50_s === null ? '' : `, half within ${secondsText(p50_s)}`;
@@ -127,7 +127,9 @@ function NoMessages({ tab }: { tab: InboxTab }) {
   );
 }
 
-/** Reports rendered messages as shown whenever the page is or becomes visible, until the inbox has their time. */
+/**
+ * Reports rendered messages as shown, whenever the page is or becomes visible, until the inbox has their `shown_at`.
+ */
 function useShown(messages: readonly Message[]): void {
   const key = messages
     .filter(({ times }) => times.shown_at === null)

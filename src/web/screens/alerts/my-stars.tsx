@@ -1,4 +1,4 @@
-// Stars of the user with price, verdicts and their bells; without stars the stocks to begin with.
+// Stars of the user with price, verdicts and bells; suggested stocks for users without stars.
 import { Link } from 'react-router';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { MinutePriceLine } from '../../symbol/prices/minute-price-line.tsx';
@@ -8,7 +8,7 @@ import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** Stars shown: two rows of a wide window; the others have their bells in the watchlist. */
+/** Maximum number of stars shown: two rows of a wide window; bells of the others are in the watchlist. */
 const MOST = 10;
 /** Large, liquid stocks, offered to users without a star. */
 const BEGINNERS = ['NVDA', 'AAPL', 'MSFT', 'AMZN', 'TSLA'] as const;

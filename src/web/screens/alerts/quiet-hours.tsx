@@ -1,4 +1,4 @@
-// Quiet hours: when alerts wait, as a picture of the day, and a mute for one hour.
+// Quiet hours: the times when alerts wait, a picture of the day, and a mute for one hour.
 import { Moon } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type DeliverySettings, quietAtFirst } from '../../../domain/delivery/channel.ts';
@@ -73,7 +73,7 @@ export function QuietHours({ className }: { className?: string }) {
   );
 }
 
-/** Whether it is quiet at this minute, and its end. */
+/** Current quiet state and when it ends. */
 function QuietNow({ settings }: { settings: DeliverySettings }) {
   const now = useNow(minuteMs / 4);
   const until = heldUntil({ ...settings, muted_until: null }, now);

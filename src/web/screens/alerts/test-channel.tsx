@@ -1,4 +1,4 @@
-// Test of a channel: sends a sample and says when it arrived, or what the channel answered.
+// Test of a channel: sends a sample and shows when it arrived, or the channel's answer.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
 import type { Message } from '../../../domain/delivery/message.ts';
@@ -52,7 +52,7 @@ function sinceFired({ times }: Message, at: string | null): string {
   return secondsText(secondsBetween(times.fired_at, at) ?? 0);
 }
 
-/** Looks every second until the sample arrived or the channel answered. */
+/** Polls every second until the sample has arrived or the channel has answered. */
 function Result({ messageId, channelId }: { messageId: string; channelId: number | null }) {
   const { data } = useQuery({
     ...queryFor(inboxEndpoints.inbox, { query: { kind: 'test', most: LOOKED_THROUGH } }),

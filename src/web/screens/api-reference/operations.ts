@@ -6,7 +6,7 @@ import { type JsonSchema, schemaText } from '../../../domain/text/schema-text.ts
 export type Operation = OpenApiOperation & { method: string; path: string; isSent: boolean };
 export type Group = { tag: string; operations: Operation[] };
 
-/** Operations by tag in alphabetical order; each word of the search is found in path, summary or name. */
+/** Operations by tag in alphabetical order; each has every search word in path, summary or name. */
 export function toGroups(document: OpenApiDocument, search: string): Group[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, Operation[]>();

@@ -29,7 +29,7 @@ const titles: Record<ChangeKind, string> = {
   setups: 'Setups',
 };
 
-/** Null directions: the answer of the page already counts them. */
+/** `ways`: direction words; null where the page's answer already counts them. */
 const meanings: Record<ChangeKind, { what: string; ways: [up: string, down: string, even: string] | null }> = {
   scores: {
     what: 'Scores in another band or with another action, grouped by jump; the widest jump first.',
@@ -125,7 +125,7 @@ function toCount({ scores, runs, counts }: Changes, kind: ChangeKind): number | 
   return ofRuns.has(kind) && runs.before === null ? 'no run then' : counts[kind].all;
 }
 
-/** Nothing changed, or nothing was published at the earlier instant that could be compared. */
+/** Empty state: nothing changed, or nothing was published at the earlier instant to compare with. */
 function Unchanged({ kind, changes: { since, scores, runs } }: { kind: ChangeKind; changes: Changes }) {
   const before = kind === 'setups' ? since : kind === 'scores' ? scores.before : runs.before;
   if (before === null)

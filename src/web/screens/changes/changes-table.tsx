@@ -1,4 +1,4 @@
-// Table of changed stocks of one kind, grouped by what they cross, with the state before and after; cards on a phone.
+// Table of changed stocks of one kind, grouped by kind of crossing, with the state before and after; cards on a phone.
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isBySource } from '../../../domain/analysis/local-action.ts';
@@ -41,7 +41,7 @@ function FromTo({ before, after }: { before: ReactNode; after: ReactNode }) {
 
 const nothing = (words: string) => <span className="text-ink-3">{words}</span>;
 
-/** Action and figure stand below each other in all rows. */
+/** Aligns action and figure in columns across all rows. */
 const SCORE_COLUMNS = 'sm:inline-grid sm:grid-cols-[11rem_3rem]';
 
 function ScoreThen({ of }: { of: ScoreChange['before'] }) {

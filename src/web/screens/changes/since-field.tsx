@@ -34,7 +34,7 @@ export function SinceField({ since, onChange }: { since: string; onChange: (sinc
     { value: lastClose(now), label: 'Close before the last session' },
     { value: new Date(now - dayMs).toISOString(), label: 'A day ago' },
   ];
-  // Choices of one instant are listed once, by the first name.
+  // Choices with the same instant are listed once, under the first name.
   const named = all.filter(({ value }, place) => all.findIndex((one) => one.value === value) === place);
   const isNamed = named.some(({ value }) => value === since);
   return (

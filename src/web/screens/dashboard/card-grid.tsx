@@ -1,4 +1,4 @@
-// Virtual grid of a tab's cards. While a symbol is open, they scroll in a frame of whole rows by its panel.
+// Virtual grid of a tab's cards, which scroll in a frame of complete rows while a symbol's panel is open.
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { Standings } from '../../../domain/signals/score/score-standing.ts';
@@ -120,7 +120,9 @@ function useWindowHeight(): number {
   );
 }
 
-/** Scrolls the open symbol's card into view: in the frame once the frame appears, on the page once it is gone. */
+/**
+ * Scrolls the open symbol's card into view: inside the frame once it appears, on the page once the frame is removed.
+ */
 function useSelectedInView(frame: { current: HTMLElement | null }, framed: boolean, row: number | null): void {
   const last = useRef({ framed: false, row: 0 });
   useLayoutEffect(() => {

@@ -62,7 +62,7 @@ export function DashboardScreen() {
     () => (book === undefined ? undefined : selectCards(book, tab, search, meant, kept)),
     [book, tab, search, meant, kept],
   );
-  // An empty book has no facts to tell; of the present it tells that nothing came yet.
+  // Hide the facts of an empty book at a past instant; at present they show that nothing has arrived yet.
   const isUnkept = useShownInstant() !== null && book?.total === 0;
   return (
     <>

@@ -1,4 +1,4 @@
-// Published mini cards of the dashboard, indexed by tab and symbol; read again when newer ones are announced.
+// Published mini cards of the dashboard, indexed by tab and symbol; refetched when newer cards are announced.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dashboardEndpoints } from '../../../contract/dashboard.ts';
@@ -23,8 +23,8 @@ const DEADLINE_MS = 15 * secondMs;
 type CardsAddress = { id: number; address: string };
 
 /**
- * Cards of a signed address, answered by a cache that all readers share; null if it fails, is late or has other cards.
- * Throws only if `signal` is aborted.
+ * Cards of a signed address, served by a cache that all readers share; null if the cache fails, is late or has other
+ * cards. Throws only if `signal` is aborted.
  */
 async function cardsAt(
   { id, address }: CardsAddress,
@@ -54,7 +54,7 @@ class NoCards extends SpokenError {}
 /** `snapshot_id` is null where the reply has none. */
 type HeldCards = { snapshot_id: number | null; book: MiniCardBook };
 
-/** Announced address of the newest cards outside the server; used once. */
+/** Announced address of the newest cards, in a cache outside the server; used once. */
 let announcedAt: CardsAddress | null = null;
 
 /** Unchanged cards keep their objects, so that only others render (see structuralSharing of React Query). */
@@ -71,7 +71,7 @@ async function readCards(signal: AbortSignal): Promise<HeldCards> {
   return { snapshot_id, book: reply.data };
 }
 
-/** Text for a failure: the server's, else a general sentence. */
+/** Text for a failure: the server's message, else a general sentence. */
 export function cardsProblem(error: unknown): string {
   return spokenWords(error, FAILED);
 }
@@ -142,7 +142,7 @@ export type Shown = {
 };
 
 /**
- * Tab of an address without one: that of the open symbol, else the first with cards. Chosen when cards arrive and when
+ * Tab used if the address has none: the open symbol's tab, else the first with cards. Chosen when cards arrive and when
  * a symbol is opened: a later publication never switches a tab that still has cards.
  */
 export function useStartingTab(book: CardBook | undefined, symbol: string | null): TabType | null {
@@ -161,7 +161,7 @@ export function findCard(book: CardBook, symbol: string): { card: MiniCard; tab:
   return book.bySymbol.get(symbol) ?? book.bySymbol.get(symbol.toUpperCase());
 }
 
-/** Cards for a tab and a search; without a tab those of the first one that has cards. */
+/** Cards for a tab and a search; without a tab, cards of the first tab that has any. */
 export function selectCards(
   book: CardBook,
   asked: TabType | null,

@@ -11,7 +11,7 @@ const DRAWERS: readonly PageDrawer[] = ['guide', 'insiders', 'news'];
 export function usePageAddress() {
   const { params, adjust, settle, open, close } = useAddress();
   const symbol = params.get('symbol')?.trim() || null;
-  // While a panel is open, `settle` keeps changes of tab and search for the time after it is closed.
+  // While a panel is open, `settle` makes changes of tab and search survive closing it.
   const keep = symbol === null ? adjust : settle;
   const [search, setSearch] = useSearchText(readSearch(params.get('q')), (text) => keep({ q: text }));
 

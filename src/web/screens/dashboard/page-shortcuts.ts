@@ -6,7 +6,7 @@ import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
 
 const scope = 'Dashboard';
-/** Several presses in a row ask the sources once. Source: specification, section 9. */
+/** Several presses in a row cause one request to the sources. Source: specification, section 9. */
 const REFRESH_DEBOUNCE_MS = 500;
 
 type Handlers = {

@@ -12,7 +12,7 @@ const listArticles = ({ results = [] }: { results?: readonly RichNews[] | undefi
 
 export type SymbolLoads = ReturnType<typeof useSymbolLoads>;
 
-/** `batch` is the instant of the published batch: signals of an earlier one are not shown for it. */
+/** `batch`: instant of the published batch; signals of an earlier batch are not shown. */
 export function useSymbolLoads(symbol: string, batch: string | null) {
   const client = useQueryClient();
   const live = useLive(symbol);
@@ -28,7 +28,6 @@ export function useSymbolLoads(symbol: string, batch: string | null) {
     signals,
     news,
     live,
-    /** Refetches signals, news and live data. */
     refresh: () => {
       void signals.refetch();
       void news.refetch();

@@ -26,7 +26,7 @@ import { type CardBook, findCard } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
 import { type SymbolLoads, useSymbolLoads } from './symbol-loads.ts';
 
-/** Signal of a symbol made from its card until its signals are loaded. */
+/** Signal of a symbol, built from its card until its signals are loaded. */
 function toSignal(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
   const { symbol, company_name } = card;
   const synthesis = known?.synthesis ?? {
@@ -58,7 +58,7 @@ type OpenSymbolProps = {
   offerRefresh: (refresh: (() => void) | null) => void;
 };
 
-/** Says so for a symbol that the published batch does not name, such as one from an old link. */
+/** Shows a notice if the published batch does not contain the symbol, for example after an old link. */
 export function OpenSymbol({ symbol, ...panel }: OpenSymbolProps) {
   const { closeSymbol } = panel.address;
   const entry = findCard(panel.book, symbol);

@@ -99,7 +99,7 @@ export function GoldenEyeScreen() {
   const Rows = narrow ? PatternList : PatternTable;
   const market = useMarketStatus();
   const runs = market.data?.session === 'open' || market.data?.source.replayed_session != null;
-  // Without any poll its parts are left out, and the page says that it could not be read.
+  // Without any poll, parts that need one are left out, and the page shows that none could be read.
   const isUnread = poll === undefined && error !== null;
   // The session decides the height above the scoreboard; rendering sooner would shift the layout.
   if (market.isPending && market.failureCount === 0) {

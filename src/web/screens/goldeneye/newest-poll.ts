@@ -33,7 +33,7 @@ export function usePushedPolls({ scope, autoRefresh, poll, refresh }: PushedPoll
   const fetched = useRef(0);
   const shown = poll?.poll_id ?? 0;
 
-  /** Requests each poll once; a poll that the server does not have yet comes with the next minute's query. */
+  /** Requests each poll once; a poll that the server does not have yet is left to the next minute's query. */
   const catchUp = useEffectEvent(() => {
     const event = news.current;
     if (event === null || event.source_id <= shown || event.source_id <= fetched.current) return;

@@ -1,4 +1,4 @@
-// Hours of polls as a clock in the reader's zone shows them: `1:00 AM to 1:00 PM Pacific`.
+// Polling hours in the reader's zone: `1:00 AM to 1:00 PM Pacific`.
 import { pacificDate, pacificInstant } from '../../../domain/market/calendar.ts';
 import { pollRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { clockWords } from '../../../domain/schedule/schedule-words.ts';

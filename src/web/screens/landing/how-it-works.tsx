@@ -14,7 +14,7 @@ type ExampleSignal = {
   points_each: number;
 };
 
-/** A test keeps the points equal to those of the product's own lists. */
+/** A test checks that the points equal those of the product's own lists. */
 export const exampleSignals: readonly ExampleSignal[] = [
   { name: 'Analyst Upgrades', slug: 'upgrades', side: 'bullish', count: 7, points_each: 15 },
   { name: 'Idea Engine', slug: 'idea-engine', side: 'premium', count: 4, points_each: 45 },

@@ -65,7 +65,10 @@ export function SealedDays({ days, canExport }: { days: readonly LedgerDay[]; ca
   );
 }
 
-/** File's parts as the command writes them, oldest day first. `days`: newest first; `onDay` gets the number read. */
+/**
+ * Parts of the export file in the command's format, oldest day first. `days`: newest first; `onDay` gets the number of
+ * days read.
+ */
 async function readExport(days: readonly LedgerDay[], onDay: (read: number) => void): Promise<string[]> {
   const parts: string[] = [];
   for (const [read, day] of days.toReversed().entries()) {

@@ -145,7 +145,7 @@ function ForgottenPassword({ mails }: { mails: boolean }) {
   );
 }
 
-/** For a day after a restore: accounts are those of the backup. */
+/** Notice for a day after a restore, because accounts are those of the backup. */
 function RestoredNotice() {
   const [takenAt, setTakenAt] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Way back from the provider: finishes the sign-in, or asks for the password or code of the account first.
+// Return from the sign-in provider: finishes the sign-in, or first asks for the account's password or code.
 import { useEffect, useRef, useState } from 'react';
 import { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';

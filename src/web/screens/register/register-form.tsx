@@ -46,7 +46,7 @@ export function RegisterForm({ invitation, confirms }: RegisterFormProps) {
     },
   );
   return (
-    // Own messages below the fields, in the order of the rules, in place of the browser's.
+    // Validation messages below the fields, in the order of the rules, replace the browser's.
     <form noValidate className="grid gap-4" onSubmit={onSubmit}>
       {error !== null && (
         <Notice tone="error">{(error instanceof ApiError ? error.detail : null) ?? 'Registration failed'}</Notice>

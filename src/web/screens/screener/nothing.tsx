@@ -14,7 +14,7 @@ type NothingProps = {
   address: PageAddress;
   counts: Record<ScreenerView, number>;
   warming: WarmingUp | null | undefined;
-  /** Number of nearest stocks listed below instead. */
+  /** Number of stocks nearest to Hot that are listed below instead. */
   nearest: number;
   onRefresh: () => void;
 };

@@ -35,7 +35,7 @@ export function OpenStock(props: OpenStockProps) {
   const { symbol, run, companyName, tab, onTab, onClose } = props;
   const listed = run.runHas(symbol);
   const { data, error } = useQuery({
-    // A stock of the run is read again with the next run, a separately fetched one is cached for the session.
+    // A listed stock is refetched with the next run, a separately fetched one is cached for the session.
     queryKey: listed
       ? keyFor(screenerEndpoints.currentStock, { params: { symbol } }, run.run_info.run_id)
       : keyFor(screenerEndpoints.fetchSingle, { body: { symbol } }),

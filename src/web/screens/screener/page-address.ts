@@ -1,4 +1,5 @@
-// Address of the screener: view, filters, conditions, search, order, columns, stock, guide. Back closes the last two.
+// Address of the screener: view, filters, conditions, search, order, columns, stock, guide. Back closes stock and
+// guide.
 
 import { useMemo } from 'react';
 import { type Conditions, conditionParams, readConditions } from '../../../domain/screener/conditions/conditions.ts';
@@ -45,7 +46,7 @@ export function usePageAddress() {
     setRequired: (codes: readonly FilterCode[]) =>
       adjust({ filters: filterCodes.filter((code) => codes.includes(code)).join(',') }),
     setConditions: (next: Conditions) => adjust(conditionParams(next)),
-    /** Opens a saved or shared query; state of the visit is dropped. */
+    /** Opens a saved or shared query; all other parameters of the address are removed. */
     openList: (query: string) => {
       setSearch('');
       const gone = Object.fromEntries([...params.keys()].map((name) => [name, null]));

@@ -63,7 +63,7 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     ...queryFor(screenerEndpoints.screenerNames),
     staleTime: NAMES_FRESH_MS,
     refetchInterval: NAMES_FRESH_MS,
-    // Compares no names: there are thousands.
+    // Names are not compared: there are thousands.
     structuralSharing: false,
   });
   const figures = useQuery({

@@ -83,7 +83,7 @@ export function ScreenerScreen() {
   });
   const open = useCallback((symbol: string) => newestOpen.current(symbol), []);
 
-  // Nothing is Hot before the open: list the nearest stocks under a heading that says so.
+  // Nothing is Hot before the open: list the stocks nearest to Hot under a heading that explains them.
   const listed = rows === undefined || rows.shown.length > 0 ? (rows?.shown ?? NO_ROWS) : rows.nearest;
   const firstFound = rows === undefined || rows.term === '' ? undefined : run?.list.symbol[rows.shown[0] ?? -1];
   const pick = (found: FoundStock) => {

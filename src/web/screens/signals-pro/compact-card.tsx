@@ -34,7 +34,7 @@ export function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place
   const { symbol, smart_cat_score: score, bullish_score, bearish_score } = signal;
   const titleId = useId();
   const live = useLive(symbol);
-  // The list loads details in order; until they come, the card shows the values of the list.
+  // The list loads details in order; until they arrive, the card shows the values of the list.
   const { data } = useQuery({ ...symbolSignalsQuery(symbol, batch), enabled: false });
   return (
     <Card

@@ -42,8 +42,8 @@ function keepSameState(before: unknown, after: unknown): unknown {
 }
 
 /**
- * Columns in memory if the totals name the same state; otherwise, also if the totals fail to load, the list is read in
- * full.
+ * Columns in memory if the totals name the same state; otherwise, or if the totals fail to load, refetches the complete
+ * list.
  */
 async function readColumns(held: SignalListColumns | undefined, signal: AbortSignal): Promise<SignalListColumns> {
   if (held !== undefined) {
@@ -51,7 +51,7 @@ async function readColumns(held: SignalListColumns | undefined, signal: AbortSig
     signal.throwIfAborted();
     if (stats !== null && sameText(stats.batch_info, held.batch_info)) return held;
   }
-  // A card loads its details itself.
+  // Details are loaded by each card.
   const columns = await call(signalEndpoints.signalColumns, { signal });
   await indexed(columns);
   return columns;
@@ -131,7 +131,10 @@ export type Shown = {
   listed: readonly Listed[];
 };
 
-/** Tab if the address has none: chosen when signals arrive and kept while the tab has some, whatever is published. */
+/**
+ * Tab used if the address has none: chosen when signals arrive; later publications do not change it while it has
+ * signals.
+ */
 export function useStartingTab(book: SignalBook | undefined): TabType | null {
   const [start, setStart] = useState<TabType | null>(null);
   if (book === undefined || book.all.length === 0 || (start !== null && book.tabs[start].length > 0)) return start;

@@ -31,8 +31,8 @@ const toList = (listed: readonly Listed[]): StockList => ({
 });
 
 /**
- * Symbol of a link as the book spells it; links may differ in case. Unknown symbols are taken as given, in upper case
- * if they have no capital.
+ * Symbol of a link as the book spells it; links may differ in case. Unknown symbols stay unchanged, but become upper
+ * case if they have no capital.
  */
 function asListed(book: SignalBook | undefined, symbol: string): string {
   const upper = symbol.toUpperCase();

@@ -66,7 +66,6 @@ export function usePageAddress() {
       writeStored(VIEW_KEY, viewText(view));
       adjust({ view: viewText(view) });
     },
-    /** Sets the order of a tab and stores it. */
     setOrder: (tab: TabType, order: ListOrder) => {
       writeStored(orderKey(tab), orderText(tab, order));
       adjust({ sort: orderText(tab, order) });

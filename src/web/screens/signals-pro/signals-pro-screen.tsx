@@ -103,7 +103,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
     );
   }, [client, ofTab]);
 
-  // Loads live data of the found cards once typing rests; they do not count as prefetch.
+  // Loads live data of the found cards once typing rests, in addition to the prefetch above.
   useEffect(() => {
     if (rested === '' || rested !== search) return;
     const wanted = listed.slice(0, listRules.live_prefetch.value);

@@ -41,7 +41,7 @@ const symbolColumn: SignalColumn = {
   id: 'symbol',
   header: 'Symbol',
   sortable: true,
-  // Text begins with A, days and figures with the largest.
+  // Text sorts ascending first, days and figures descending.
   firstDirection: 'asc',
   rem: 8.5,
   cell: ({ symbol }) => (

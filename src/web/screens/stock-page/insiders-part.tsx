@@ -1,4 +1,4 @@
-// Insiders: what they bought and sold on the market, and the newest transactions.
+// Insiders part of the stock page: buys and sells on the open market, and the newest transactions.
 import { liveInsiders } from '../../../domain/figures/live-figures.ts';
 import { flowWords, sortTrades } from '../../../domain/market/insiders.ts';
 import { RetryLine } from '../../symbol/failures/loaded.tsx';

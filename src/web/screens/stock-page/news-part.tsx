@@ -1,4 +1,4 @@
-// News about the stock: mood of the week, and articles with what they mean for it.
+// News about the stock: mood of the week, and articles with their sentiment towards it.
 import { useQuery } from '@tanstack/react-query';
 import { plural } from '../../../domain/market/format.ts';
 import { articlesWithInsight } from '../../../domain/market/news/said-of-stock.ts';

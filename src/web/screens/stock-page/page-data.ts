@@ -1,4 +1,4 @@
-// Queries of a stock's page: each part loads, fails and is retried by itself.
+// Queries of the stock page; each part loads, fails and retries independently.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { screenerEndpoints } from '../../../contract/screener.ts';
@@ -20,7 +20,7 @@ import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
 const RENEW_MS = minuteMs;
 
-/** Identity of the stock with its newest published price, in a past view that of its card; refetched with new cards. */
+/** Stock identity with its newest published price, in a past view the price of its card; refetched with new cards. */
 export function useStockIdentity(symbol: string) {
   const query = useQuery({
     ...queryFor(stockEndpoints.stockIdentity, { params: { symbol } }),
@@ -46,7 +46,7 @@ export function useStockIdentity(symbol: string) {
   return { identity, query, unknown };
 }
 
-/** Identity with the price its card showed at an earlier instant. */
+/** Identity with its card's price in a past view; unchanged without a card price. */
 function atCardPrice(identity: StockIdentity | undefined, card: SymbolPrices | undefined): StockIdentity | undefined {
   const own = card?.prices[0];
   if (identity === undefined || own === undefined || own.current_price === null) return identity;
@@ -54,7 +54,7 @@ function atCardPrice(identity: StockIdentity | undefined, card: SymbolPrices | u
   return { ...identity, current_price, price_change, price_change_percent, prices_as_of: card?.as_of ?? null };
 }
 
-/** The stock as the newest run of the screener judged it; read again when a run is published. */
+/** Stock as judged by the newest screener run; refetched when a run is published. */
 export function useJudged(symbol: string, name: string) {
   const query = useQuery<JudgedStock>({
     queryKey: keyFor(screenerEndpoints.currentStock, { params: { symbol } }, 'page'),

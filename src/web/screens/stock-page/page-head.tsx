@@ -1,4 +1,5 @@
-// Head of a stock's page: identity, price with its instant, ranges and facts, steps through the list it came from.
+// Head of the stock page: identity, price with its instant, ranges and facts, steps through the list it was opened
+// from.
 
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -51,7 +52,7 @@ function ListSteps({ symbol }: { symbol: string }) {
   const list = carried?.symbols.includes(symbol) ? carried : stars;
   const at = list.symbols.indexOf(symbol);
   const step = (by: number) => {
-    // A stock outside the list begins with its first.
+    // A step from outside the list opens the list's first stock.
     const next = at < 0 ? list.symbols[0] : list.symbols[at + by];
     if (next !== undefined) void navigate(stockAddress(next), { state: { list: listAround(next, list) } });
   };
@@ -149,7 +150,7 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
   const waits = loading && stock === null;
   const current = quote?.quote.c ?? null;
   const judgedAt = stock?.judged_at?.as_of ?? null;
-  /** Minute of a figure that is older than the price. */
+  /** Time of a figure at least a minute older than the price. */
   const minuteOf = (at: string | null) =>
     quote !== null &&
     at !== null &&

@@ -17,7 +17,7 @@ type Sources = {
   details: KnownDetails | null;
   /** Stock at the price of the run; null while unknown. */
   stock: ScreenerStock | null;
-  /** Bars of the day as the chart draws them at an earlier time; undefined in the present, whose quotes are newer. */
+  /** Bars of the day in a past view, as in the chart; undefined in the present, where quotes are newer. */
   bars?: StockBars | undefined;
 };
 
@@ -26,7 +26,7 @@ type MaybeDated = { quote: Quote | null | undefined; as_of: string | null | unde
 /** `range_as_of`: when the range of the day was read, ISO; null while unknown. The price may have widened it since. */
 export type PageQuote = DatedQuote & { range_as_of: string | null };
 
-/** Newest price: published for the minute, live quote, of the details, the run or the bars; null without any. */
+/** Newest of: published price, live quote, quote of the details, of the run and of the bars; null without any. */
 export function newestQuote({ identity, live, details, stock, bars }: Sources): PageQuote | null {
   const ofBars = quoteOfBars(bars);
   const sources: MaybeDated[] = [

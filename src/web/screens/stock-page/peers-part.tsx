@@ -63,7 +63,7 @@ const columns: readonly Column<Peer>[] = [
       header: horizonNames[horizon],
       wide: true,
       cell: ({ symbol }) => <VerdictCell symbol={symbol} horizon={horizon} figure={false} reasonClass="" />,
-      // One strip holds all horizons.
+      // Phones show one strip of all horizons.
       ...(horizon === 'minutes' && {
         phone: 'line' as const,
         phoneCell: ({ symbol }: Peer) => <VerdictStrip symbol={symbol} size="words" />,

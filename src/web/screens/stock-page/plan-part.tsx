@@ -1,4 +1,4 @@
-// Plan for the next minutes, while it is open and as long as its end is shown.
+// Plan of the stock for the next minutes: shown while open, and for a while after its end.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';

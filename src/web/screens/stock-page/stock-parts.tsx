@@ -60,7 +60,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
   const bars = useChartBars(symbol, 'day', 'regular', isPast).data;
   const quote = newestQuote({ identity, live, details, stock, bars });
   const { known, since } = useKnownStock(stock === null ? null : atNewestQuote(stock, quote), details);
-  // Figures follow the page's quote; `judged_at` keeps price and instant of the run.
+  // Figures follow the page's quote; `judged_at` contains the price and instant of the run.
   const shown =
     known === null
       ? null

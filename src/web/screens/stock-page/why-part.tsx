@@ -107,7 +107,7 @@ function WhyLists({ scored: { signals, unscored, failed } }: Pick<WhyPartsProps,
 
 function ReasonLine({ reason: { type, points: own, fact } }: { reason: Reason }) {
   return (
-    // A fact without room is left out whole.
+    // A fact that does not fit wraps out of sight.
     <li title={fact ?? undefined} className="flex h-6 flex-wrap items-baseline gap-x-2 overflow-hidden leading-6">
       <b className={`min-w-9 text-right font-strong ${toneInk[findTone(own)]}`}>{points(own)}</b>
       <span>{type}</span>

@@ -120,7 +120,7 @@ function Loaded({ symbol, url }: { symbol: string; url: string }) {
   );
 }
 
-/** Known parts of exchange and industry: a fund has no industry. */
+/** Exchange and industry, as far as known; a fund has no industry. */
 function toWhere({ profile, ticker_details }: LiveData): string {
   const exchange = exchangeName(profile?.exchange ?? ticker_details?.primary_exchange);
   const industry = industryName(profile?.finnhubIndustry ?? ticker_details?.sic_description);

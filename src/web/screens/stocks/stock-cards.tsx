@@ -1,4 +1,4 @@
-// Stocks as cards: symbol, name, price, change; one that cannot be analyzed says so.
+// Stock cards: symbol, name, price, change; a stock that cannot be analyzed is marked as such.
 import { clsx } from 'clsx';
 import { compact } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';

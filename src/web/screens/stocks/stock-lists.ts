@@ -20,7 +20,7 @@ export function usePopular(): StockList {
   return { stocks: data?.popular, failed: isError, fetching: isFetching, retry: () => void refetch() };
 }
 
-/** `term` is the debounced text the list is for, null for none. */
+/** `term`: debounced search text of the results; null without one. */
 export function useSearchResults(typed: string): StockList & { term: string | null } {
   const term = useDebounced(typed.trim(), stocksPageRules.search_debounce.value) || null;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -142,7 +142,7 @@ function Correction({ outcome, corrected }: { outcome: CallOutcome; corrected: r
   );
 }
 
-/** Figures with their requirements and row of the file, as far as kept; else a sentence. */
+/** Figures behind a call with requirements, and its row of the file, as far as stored; else a sentence. */
 function Made({ receipt: { row, facts }, call }: Pick<CallDetail, 'call' | 'receipt'>) {
   const isRun = call.kind === 'decision' || call.kind === 'filter' || call.kind === 'light';
   return (

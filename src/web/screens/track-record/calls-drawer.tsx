@@ -162,7 +162,7 @@ function Mean({ figures, benchmark }: { figures: NamedFigures; benchmark: CallsO
   );
 }
 
-/** Mean of returns bounded either way; nothing for plans. */
+/** Mean of returns, each capped at the bound; renders nothing for plans. */
 function BoundedMean({ figures }: { figures: NamedFigures }) {
   const { bounded_mean, bounded_low, bounded_high, bounded, horizon } = figures;
   if (horizon === 'plan' || bounded_mean === null) return null;

@@ -16,7 +16,7 @@ import { count, share } from './charts/figure-words.ts';
 import { ReliabilityChart } from './charts/reliability-chart.tsx';
 import type { PageAddress } from './page-address.ts';
 
-/** Confidence of a forecaster at one horizon: as stated, and the measured curve, null without one. */
+/** Stated confidence of a forecaster at one horizon, and its measured curve; null without one. */
 type Pair = { forecaster: Forecaster; stated: Reliability; calibration: Calibration | null };
 type View = 'measured' | 'stated';
 
@@ -123,7 +123,7 @@ const points = (fraction: number) => `${(fraction * PERCENT).toFixed(1)} points`
 
 const skillWords = (skill: number | null) => `${signed((skill ?? 0) * PERCENT, 1)}%`;
 
-/** Frozen curve in force, and how its method did on later calls. */
+/** Frozen curve in force, and the accuracy of its method on later calls. */
 function Version({ calibration: { method, version, in_force, calls, forward } }: { calibration: Calibration }) {
   const now = useNow(HOUR_MS);
   if (method === 'none' || version === null || in_force === null) {

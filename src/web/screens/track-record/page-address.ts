@@ -21,7 +21,7 @@ export type RecordBenchmark = 'spy' | 'market';
 
 const sides: Record<string, CallSide> = { '1': 1, '-1': -1, '0': 0 };
 
-/** `list:upgrades:1`; a source may hold colons itself. */
+/** `list:upgrades:1`; the source part may contain colons. */
 const sourceText = ({ kind, source, side }: OpenSource) => `${kind}:${source}:${side}`;
 
 function readSource(text: string | null): OpenSource | null {
@@ -58,7 +58,7 @@ export function usePageAddress() {
   return {
     search,
     setSearch,
-    /** Null: the record of the market shown now. */
+    /** Null: the record of the market shown at present. */
     market: recordMarkets.find((one) => one === params.get('market')) ?? null,
     setMarket: (to: RecordMarket) => adjust({ market: to, source: null, call: null }),
     days: readDays(params),

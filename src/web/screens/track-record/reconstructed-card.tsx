@@ -1,4 +1,4 @@
-// The reconstructed record in short, kept apart from the one that is open.
+// Summary of the reconstructed record, kept apart from the record on the page.
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { recordEndpoints } from '../../../contract/record.ts';

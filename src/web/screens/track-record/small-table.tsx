@@ -1,4 +1,4 @@
-// Short table of the sources of one kind, beside the one that is open.
+// Short table of the sources of one kind, beside the table of the chosen kind.
 import type { CallKind } from '../../../domain/record/call.ts';
 import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import { denialWords, horizonWords, kindWords } from '../../../domain/record/record-words.ts';

@@ -105,10 +105,10 @@ function FigureButton({ row, onOpen, className, children }: FigureButtonProps) {
 const meanInk = ({ figures: { state } }: SourceRow) =>
   state === 'edge' ? 'text-bull' : state === 'worse' ? 'text-bear' : undefined;
 
-/** `unit`: where no heading names it. */
+/** `unit`: adds the unit, if no heading has it. */
 type MeanFigureProps = Omit<FigureButtonProps, 'children'> & { unit?: boolean };
 
-/** The mean at the chosen horizon, in bold; a button once something is settled. */
+/** Mean at the chosen horizon, in bold; a button once a call is settled. */
 export function MeanFigure({ row, onOpen, className, unit = false }: MeanFigureProps) {
   const { mean, horizon } = row.figures;
   if (mean === null) return <span className="text-ink-3">{UNKNOWN}</span>;
@@ -127,7 +127,7 @@ export function CallsFigure({ row, onOpen }: Omit<FigureButtonProps, 'children'>
   );
 }
 
-/** Hit rate and base rate; a button if `onOpen` is given, else named, because no heading does. */
+/** Hit rate and base rate: a button if `onOpen` is set, else labelled, because no heading names them. */
 export function HitRate({ row, onOpen }: Pick<FigureButtonProps, 'row'> & { onOpen?: FigureButtonProps['onOpen'] }) {
   const { hit_rate, base_rate, kind } = row.figures;
   if (hit_rate === null) return <span className="text-ink-3">{UNKNOWN}</span>;

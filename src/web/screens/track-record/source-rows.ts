@@ -11,9 +11,9 @@ export type SourceRow = {
   side: CallSide;
   name: string;
   points: number | null;
-  /** Set if all or some rows of the list were made by the product. */
+  /** Set if the product generated some or all rows of the list. */
   made_here?: NamedFigures['made_here'];
-  /** Figures at the chosen horizon; for windows those of their plans. */
+  /** Figures at the chosen horizon; for windows the figures of their plans. */
   figures: NamedFigures;
   at: ReadonlyMap<Horizon, NamedFigures>;
 };
@@ -43,7 +43,7 @@ export function findScoreEdge({ score }: RecordView, horizon: Horizon): number |
   return top?.state === 'edge' ? top.mean : null;
 }
 
-/** Order of groups: sources to follow, then sources to ignore, of which the worst comes first. */
+/** Order of groups: sources to follow, then sources to ignore (worst source first), then the others. */
 const order: readonly RecordState[] = ['edge', 'worse', 'none', 'too_few', 'no_direction'];
 
 export type StateGroup = { state: RecordState; rows: SourceRow[] };
@@ -78,7 +78,7 @@ export function countByState(rows: readonly SourceRow[]): Record<RecordState, nu
 export const countJudged = (counts: Record<RecordState, number>) =>
   counts.edge + counts.none + counts.worse + counts.too_few;
 
-/** Number of findings of all kinds, for which the states of a horizon are corrected together. */
+/** Number of findings of all kinds; the states of a horizon are corrected for this number. */
 export function countFindings({ sources, score }: Pick<RecordView, 'sources' | 'score'>, horizon: Horizon): number {
   const isOn = (of: Horizon) => of === horizon || of === 'plan';
   const found = sources.filter((figures) => isOn(figures.horizon) && figures.q !== null);

@@ -20,7 +20,7 @@ type SourcesTableProps = {
   kind: CallKind;
   rows: readonly SourceRow[];
   horizon: SessionHorizon;
-  /** Number of findings of all kinds, for which the states are corrected. */
+  /** Number of findings of all kinds; states are corrected for it. */
   corrected: number;
   /** True during a search, which shows all its results. */
   isSearching: boolean;

@@ -43,7 +43,7 @@ const SCORES = [
   { value: 'measured', label: 'Measured score' },
 ] as const satisfies readonly { value: ScoreKind; label: string }[];
 
-/** Shows one of the two scores at a time; each has a record of its own. */
+/** Shows one of the two scores at a time; each has its own record. */
 function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>) {
   const [kind, setKind] = useState<ScoreKind>('score');
   const find = (of: ScoreKind) =>
@@ -101,7 +101,7 @@ function TopMinusBottom({ score: { top_minus_bottom: top, rank_correlation: rank
 
 type NotYetProps = { record: RecordView; horizon: SessionHorizon; what: string; none: string };
 
-/** Shown instead of a chart without outcomes. A rebuilt record is complete: no outcomes are still to come. */
+/** Shown instead of a chart without outcomes. A rebuilt record is complete, so no outcomes are pending. */
 function NotYet({ record, horizon, what, none }: NotYetProps) {
   return (
     <div className="grid content-start gap-2 px-4 py-3">

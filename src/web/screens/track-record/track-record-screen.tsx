@@ -46,7 +46,7 @@ const BPS_PER_PERCENT = 100;
 export function TrackRecordScreen() {
   const address = usePageAddress();
   const { market, benchmark, horizon, days } = address;
-  // Omit defaults, so that this request equals the page's first call.
+  // Defaults are omitted, so that this request equals the first call of the page.
   const asked = {
     ...(market !== null && { market }),
     ...(benchmark !== 'spy' && { benchmark }),
@@ -56,7 +56,7 @@ export function TrackRecordScreen() {
   const query = useQuery({
     ...queryFor(recordEndpoints.record, { query: asked }),
     staleTime: FRESH_MS,
-    // Switching the horizon of one record keeps its data; the curves follow.
+    // Shown while another horizon loads: figures of all horizons are there, only curves change.
     placeholderData: (before) => (before !== undefined && isSame(before, address) ? before : undefined),
   });
   const { data } = query;

@@ -11,7 +11,7 @@ import { countByState, countJudged, type SourceRow } from './source-rows.ts';
 type WhatHoldsUpProps = {
   rows: readonly SourceRow[];
   benchmark: RecordBenchmark;
-  /** Number of findings of all kinds, for which the states are corrected. */
+  /** Number of findings of all kinds; states are corrected for it. */
   corrected: number;
 };
 
@@ -102,7 +102,7 @@ function PlainFindings({ title, rows, benchmark }: PlainFindingsProps) {
 }
 const MOST_SAID = 3;
 
-/** Why no count means anything yet; null once sources are judged: the page's answer says the rest. */
+/** Reason why no count means anything yet; null once sources are judged: the answer line covers the rest. */
 function holdsUpWords(counts: Record<RecordState, number>): string | null {
   const judged = countJudged(counts);
   if (judged === 0) return 'No source with a direction has been recorded yet.';

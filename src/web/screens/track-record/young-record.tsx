@@ -1,4 +1,4 @@
-// Record without outcomes: number of calls so far, and when the first outcomes come.
+// Record without outcomes: number of calls so far, and when the first outcomes are known.
 
 import { Clock } from 'lucide-react';
 import { isPublished } from '../../../domain/record/call.ts';

@@ -132,8 +132,8 @@ export const columnDefs: Record<WatchlistColumn, ColumnDef> = {
 type NoteFieldProps = { symbol: string; note: string; onSave: (note: string, was: string) => void };
 
 /**
- * Note of a star, edited in place: a pencil until it is written; saved by Enter or on leaving, restored by Escape.
- * `onSave` is given the text and the note it was written over.
+ * Note of a star, edited in place: shows a pencil while empty; saved by Enter or on blur, restored by Escape. `onSave`
+ * gets the text and the note it replaces.
  */
 function NoteField({ symbol, note, onSave }: NoteFieldProps) {
   // The draft survives a change of the note by another device.

@@ -88,7 +88,7 @@ export function useChangeWatchlist(list: ListId): (change: Change) => void {
     scope: { id: 'watchlist table' },
     mutationFn: (change) => sendChange(list, change),
     onMutate: async (change) => {
-      // Cancelled, because an answer from before the change would undo it.
+      // Reads under way are cancelled, because their older response would undo the change.
       await client.cancelQueries({ queryKey });
       applyToCache(client, list, change);
     },

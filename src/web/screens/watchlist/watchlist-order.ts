@@ -1,4 +1,4 @@
-// Order of the watchlist: the user's own, or one of its columns while the address says so.
+// Order of the watchlist: the user's own, or by a column if the address names one.
 import { scoreChange } from '../../../domain/signals/list-order.ts';
 import type { WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { type ColumnSort, readSort } from '../../ui/tables/column-sort.ts';
@@ -34,7 +34,7 @@ export const readOrder = (text: string | null): WatchlistOrder => readSort(text,
 
 export const orderText = (order: WatchlistOrder): string | null => order && `${order.column}-${order.direction}`;
 
-/** Unknown figures are last; equal ones keep the user's own order. */
+/** Rows with unknown figures are last; ties stay in the user's own order. */
 export function sortWatchlist(rows: readonly WatchlistRow[], order: WatchlistOrder): readonly WatchlistRow[] {
   return order === null ? rows : sortRows(rows, [{ id: order.column, sortValue: values[order.column] }], order);
 }

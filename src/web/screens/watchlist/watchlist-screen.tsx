@@ -191,7 +191,7 @@ export function WatchlistScreen() {
   );
 }
 
-/** The next step of an empty list, whose answer already says that it is empty. */
+/** Next step for an empty list; the answer line above already states that it is empty. */
 function NoStocks({ isStars }: { isStars: boolean }) {
   if (!isStars) {
     return (
@@ -225,7 +225,7 @@ const orderOption = (order: NonNullable<WatchlistOrder>, words: string) => ({
   label: `${columnDefs[order.column].title}, ${words}`,
 });
 
-/** Each column in its first direction, and the current order when it is another one. */
+/** Each column in its default direction, and the current order if its direction is reversed. */
 function orderOptions(by: WatchlistOrder) {
   const usual = orderColumns.map((column) =>
     orderOption(

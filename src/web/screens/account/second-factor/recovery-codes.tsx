@@ -1,4 +1,4 @@
-// Recovery codes, shown once, with a file to keep them in.
+// Recovery codes, shown once, with a download as a file.
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { saveFile } from '../../../ui/controls/save-file.ts';

@@ -1,4 +1,4 @@
-// Running total of the day in R, one risked per plan.
+// Running total of the day in R; each plan risks 1 R.
 import { signed } from '../../../../domain/market/format.ts';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import type { Board } from '../newest-poll.ts';

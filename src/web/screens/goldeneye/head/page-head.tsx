@@ -14,7 +14,7 @@ import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
 type HeadFactsProps = { poll: GoldenEyeCurrent | undefined; aside: ReactNode };
 
 export function HeadFacts({ poll, aside }: HeadFactsProps) {
-  // In a replay, prices carry times of its session, polls the real time.
+  // In a replay, prices have times of the replayed session, polls have real times.
   const inReplay = useReplayClock() !== 0;
   const listed = poll?.stocks.length ?? 0;
   const symbols = poll?.symbols ?? listed;
@@ -65,7 +65,7 @@ export function useSessionOver(poll: Pick<GoldenEyeCurrent, 'polling_state'> | u
   return data.session === 'after' || data.session === 'closed' ? data : null;
 }
 
-/** Says that the session is over until the next one of the calendar, and that polling is off. */
+/** Notice that the session is over until the next one of the calendar, and that polling is off. */
 export function SessionOver({ status, asOf }: { status: MarketStatus; asOf: string | null }) {
   const now = useMarketNow(TICK_MS) ?? Date.parse(status.now);
   const opens = toMs(status.opens_at);

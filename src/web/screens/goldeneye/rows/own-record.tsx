@@ -47,7 +47,7 @@ const scopeWords = {
 const estimatedWords = ({ n, estimated }: ClockTally) =>
   estimated === 0 ? null : `The usual volume was an estimate in ${estimated === n ? 'all' : whole(estimated)} of them.`;
 
-/** Line of the whole day. */
+/** Record line of the full day. */
 const findLine = (data: OwnRecordReply | undefined, scope: WindowScope, pattern: Pattern, advice: Advice) =>
   data?.lines.find(
     (one) => one.scope === scope && one.pattern === pattern && one.part_of_day === null && one.advice === advice,

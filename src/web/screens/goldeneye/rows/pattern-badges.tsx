@@ -104,7 +104,7 @@ export function OpenMark({ stock, plan }: { stock: GoldenEyeStock; plan: Setup }
   );
 }
 
-/** Badge of a folded category. */
+/** Golden window in a folded category. */
 export function GoldenBadge() {
   return (
     <Badge tone="warn" strength="full" icon={<Zap aria-hidden />}>

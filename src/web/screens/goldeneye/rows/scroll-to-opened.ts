@@ -1,4 +1,4 @@
-// Scroll to the row that an address opens, or that "Open plan" opened; the keyboard goes there too.
+// Scroll to the row that an address or "Open plan" opened; the keyboard focus can follow.
 import { useEffect, useRef } from 'react';
 
 export const rowId = (symbol: string) => `golden-eye-${symbol}`;

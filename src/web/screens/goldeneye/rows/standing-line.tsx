@@ -70,7 +70,7 @@ function marketWords(standing: Standing): string {
   return `${head}${failing === null ? '' : ` ${failing}.`}${notJudgedWords(standing)} Shown: at least ${LEAST} traded today, strongest first.`;
 }
 
-/** `poll` is undefined until the first: the line keeps its place, so that the table below does not jump. */
+/** `poll`: undefined before the first one; the line then reserves its height, to avoid layout shift. */
 type StandingLineProps = { poll: Pick<GoldenEyeCurrent, 'standing' | 'patterns_found'> | undefined; scope: Scope };
 
 export function StandingLine({ poll, scope }: StandingLineProps) {

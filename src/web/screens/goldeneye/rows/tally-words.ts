@@ -1,4 +1,4 @@
-// Words of a line of the own record: rates, results and their intervals, from enough outcomes on.
+// Words of a line of the own record: rates, results and their intervals, once there are enough outcomes.
 import type { Advice, ClockTally } from '../../../../domain/goldeneye/windows/settled-outcome.ts';
 import { percent, signed, whole } from '../../../../domain/market/format.ts';
 import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';

@@ -47,7 +47,7 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
   const { setups: scope, order } = address;
   const query = useSetups({ scope, order, limit: all ? MOST_SETUPS : FEW }, poll);
   const { data, failureReason: error } = query;
-  // Late plans are folded beside those that can be entered, else they are all there is to see.
+  // Late plans are folded while other plans can be entered; if none can, late plans are shown.
   const wanted = data?.states.can_be_entered === 0 ? 'late' : 'can_be_entered';
   const shown = (data?.setups ?? []).filter(({ state }) => all || state === wanted);
   const main = shown.find(({ state, action }) => state === 'can_be_entered' && action !== 'WATCH');
@@ -113,9 +113,9 @@ export function OpenSetups({ address, poll, over, expectsSetups }: OpenSetupsPro
 }
 
 const CARDS = 'grid gap-3 sm:grid-cols-2 min-[64rem]:grid-cols-3 min-[84rem]:grid-cols-5';
-/** Height of a card, kept while it loads. */
+/** Height of a card, reserved while it loads. */
 const ROOM = 'h-[30.75rem] max-sm:h-[27rem]';
-/** Height of the sentence without a setup, kept while it loads. */
+/** Height of the sentence shown without setups, reserved while loading. */
 const ROOM_OF_NONE = 'h-20 max-sm:h-30';
 
 /** A row of cards as wide as the page has columns. */
@@ -140,7 +140,7 @@ function nothingWords({ scope, open }: Setups, over: boolean): string {
 
 const ENDED_SHOWN = 6;
 
-/** Ended plans, newest first; of the reader's stars only those among the loaded setups. */
+/** Ended plans, newest first; for the reader's stars only those among the loaded setups. */
 function Ended({ setups: { scope, setups, plans } }: { setups: Setups }) {
   const all = scope === 'stars' ? setups : plans.filter((plan) => scope === 'market' || plan.scope === scope);
   const ended = all

@@ -21,7 +21,10 @@ import {
 } from '../../../stock/chart/plot-geometry.ts';
 import { clockDigits } from '../../../ui/time/time-format.ts';
 
-/** Tops of tags in px near the wanted ones, in their order, at least `apart`; inside `room` unless there are too many. */
+/**
+ * Tag tops in px near `wanted`, keeping its vertical order, at least `apart` px from each other; inside `room` if all
+ * fit.
+ */
 export function placeTags(wanted: readonly number[], apart: number, room: number): number[] {
   const order = wanted.map((_, at) => at).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const placed = [...wanted];

@@ -1,11 +1,11 @@
-// Bars of a distribution; those a condition lets pass are lit.
+// Bars of a distribution; bars that pass the condition are highlighted.
 import { clsx } from 'clsx';
 import type { FigureField, Span } from '../../../../domain/screener/conditions/condition-fields.ts';
 import { edgesOfSpan } from '../../../../domain/screener/conditions/distribution.ts';
 
 type BarsProps = {
   counts: ArrayLike<number>;
-  /** Null without a condition: every bar is lit quietly. */
+  /** Null without a condition: all bars get the same muted colour. */
   isLit: ((bar: number) => boolean) | null;
   className?: string;
 };

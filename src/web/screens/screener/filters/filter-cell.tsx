@@ -1,4 +1,5 @@
-// Cell of one condition: name, chosen range, distribution, share that passes it alone; a press opens its editor.
+// Cell of one condition: name, chosen range, distribution, share of stocks that pass it alone; a press opens its
+// editor.
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';

@@ -34,7 +34,7 @@ import { FigureEditor } from './figure-editor.tsx';
 import { FilterCell } from './filter-cell.tsx';
 import { WordEditor } from './word-editor.tsx';
 
-/** Most conditions whose cost is named. */
+/** Maximum number of conditions whose cost is shown. */
 const COSTS = 3;
 const COLUMNS = 7;
 

@@ -1,4 +1,4 @@
-// Set conditions as chips beside the answer while the panel of filters is closed; a press takes one away.
+// Set conditions as chips beside the answer while the filter panel is closed; a press removes a condition.
 import { X } from 'lucide-react';
 import { markWords } from '../../../../domain/patterns/found-patterns.ts';
 import type { ConditionField } from '../../../../domain/screener/conditions/condition-fields.ts';

@@ -1,4 +1,4 @@
-// Suggestions of the first visit, shown until the account puts them away, never in a view of the past.
+// Suggestions of the first visit, shown until dismissed in the account, never in a view of the past.
 import { useQuery } from '@tanstack/react-query';
 import { accountEndpoints } from '../../../../contract/accounts/accounts.ts';
 import { useAuth } from '../../../api/auth-provider.tsx';
@@ -6,7 +6,7 @@ import { queryFor } from '../../../api/query-for.ts';
 import { useShownInstant } from '../../../api/shown-instant.ts';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 
-/** Height of the folded line, so that the list below does not move when it comes. */
+/** Height of the collapsed line, reserved so that the list below does not move when the line appears. */
 const room = <div className="min-h-11.5" />;
 
 const Suggestions = lazyPart(() => import('./suggestions.tsx'), 'Suggestions', room);

@@ -20,7 +20,7 @@ type PageHeadProps = {
 };
 
 export function PageHead({ run, listed, onGuide }: PageHeadProps) {
-  // In a replay, prices carry times of its session, runs the real time.
+  // In a replay, prices have times of the replayed session, runs have real times.
   const inReplay = useReplayClock() !== 0;
   const { filters, hot_from } = viewRules;
   const intro = (

@@ -1,4 +1,4 @@
-// Heading of a group of rows: decision, count and what it means; folds the group.
+// Heading of a group of rows: decision, its meaning and the count; a press folds the group.
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { whole } from '../../../../domain/market/format.ts';
 import { decisionRules } from '../../../../domain/rules/screener-rules.ts';

@@ -29,7 +29,7 @@ export function toLightShares(counts: LightCounts, total: number): LightShares {
 /** True for a share below one in a hundred, which the heading calls rare; the tooltip has the exact share. */
 const isRare = (count: number, total: number) => count > 0 && count < total / 100;
 
-/** Rounded percent, but never 0% for some nor 100% for not all. */
+/** Rounded percent; 0% only for none, 100% only for all. */
 function sharePercent(count: number, total: number): string {
   const share = total === 0 ? 0 : (100 * count) / total;
   if (count > 0 && share < 1) return 'less than 1%';

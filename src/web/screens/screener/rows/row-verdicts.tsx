@@ -12,7 +12,7 @@ const VerdictCell = lazyPart(
   <span className="text-ink-3">--</span>,
 );
 const LackCell = lazyPart(() => import('../../../symbol/verdicts/verdict-words.tsx'), 'LackCell');
-/** Says beside a YES that the lists point down. */
+/** Note beside a YES that the lists point down. */
 export const ListsAgainst = lazyPart(() => import('../../../symbol/verdicts/verdict-words.tsx'), 'ListsAgainst', null);
 const Decision = memo(DecisionBadge);
 

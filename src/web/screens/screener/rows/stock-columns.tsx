@@ -132,7 +132,7 @@ const specifiedFirst: readonly StockColumn[] = [
   { ...sorted('filters'), cell: (stock) => <Chips active={stock.active_filter_codes} /> },
   {
     ...sorted('price'),
-    // Two figures, each sorted by itself.
+    // Price and change in one column, each sortable.
     sorts: { ids: ['price', 'change'], render: (head) => <PriceHeads {...head} /> },
     cell: ({ current_price, change_from_prev_close_pct: change }) => (
       // Blocks as wide as the headings; a grid in each row takes longer to lay out.
@@ -187,7 +187,7 @@ const momentumColumn: StockColumn = {
   cell: ({ shown_momentum }) => <Momentum momentum={shown_momentum} className={MOMENTUM} />,
 };
 
-/** Stands the word above its bars. */
+/** Places the word above its bars. */
 const MOMENTUM = 'flex-col-reverse items-start! gap-0.5!';
 
 const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): StockColumn => ({

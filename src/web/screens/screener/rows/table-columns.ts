@@ -5,7 +5,7 @@ import type { Sort, SortColumn } from '../../../../domain/screener/list/list-vie
 import type { ListedStock } from '../../../../domain/screener/list/listed-columns.ts';
 import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
 
-/** Widths in px. The first column has none: names are as wide as the others leave room for. */
+/** Widths in px. The first column has none: names take the remaining width. */
 export const columnPx = {
   sector: 116,
   filters: 176,
@@ -42,7 +42,7 @@ export function windowFor(added: readonly ExtraColumn[]): number {
   return needs > PAGE_PX ? ANY_WINDOW_PX : needs - 1;
 }
 
-/** Width of the first column if it holds the three verdicts. */
+/** Width of the first column if it contains the three verdicts. */
 export const VERDICTS_FIRST_PX = 336;
 
 export const columnWords: Record<SortColumn, string> = {

@@ -1,4 +1,4 @@
-// Row of saved screens over the list: count, what is new since the last look, save, rename, remove, copy link.
+// Row of saved screens over the list: count, stocks new since it was last opened, save, rename, remove, copy link.
 import { Bookmark, Link2, Pencil } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ import { useSavedScreens } from './saved-screens-api.ts';
 const OF_VISIT: ReadonlySet<string> = new Set(['symbol', 'tab', 'guide', 'q', 'folded']);
 const COLUMNS = 'columns';
 
-/** View, filters, conditions, order and the columns in use, by name: the same list has the same text. */
+/** View, filters, conditions, order and columns in use, sorted by name, so that equal lists have equal text. */
 function listQuery(params: URLSearchParams, columns: readonly string[]): string {
   const kept = [...params].filter(([name]) => !OF_VISIT.has(name) && name !== COLUMNS);
   if (columns.length > 0) kept.push([COLUMNS, columns.join(',')]);
@@ -37,14 +37,14 @@ function sameStocks(a: string, b: string): boolean {
   return listQuery(new URLSearchParams(a), []) === listQuery(new URLSearchParams(b), []);
 }
 
-/** New stocks named at the end of the row; the others are counted. */
+/** Maximum number of new stocks named at the end of the row; the rest are counted. */
 const NAMED = 4;
 
 type SavedScreensProps = {
   list: ListedColumns;
   /** Added columns in use: saved and shared with the query. */
   columns: readonly string[];
-  /** True once figures, scores and names have loaded; before, a screen on them would seem empty. */
+  /** True once figures, scores and names have loaded; until then, a screen that uses them would seem empty. */
   ready: boolean;
   /** Shows the list of a query. */
   onOpen: (query: string) => void;
@@ -74,7 +74,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
   const remember = useEffectEvent((screen: SavedScreen) => {
     const symbols = inScreens.get(screen.id) ?? [];
     const named = visit?.id === screen.id ? visit.fresh : [];
-    // The next list may come before the server has stored the stocks seen in this one.
+    // The next list may arrive before the server has stored the stocks seen in this one.
     const fresh = newSymbols(screen.seen, symbols).filter((symbol) => !named.includes(symbol));
     if (visit?.id !== screen.id || fresh.length > 0) setVisit({ id: screen.id, fresh: [...named, ...fresh] });
     const seen = symbols.length > savedScreenRules.seen_symbols.value ? null : symbols;

@@ -44,7 +44,7 @@ export function CardCells({ signal, premium, live, open }: CardCellsProps) {
 
 type CellProps = { name: string; title?: string | undefined; action?: ReactNode; children: ReactNode };
 
-/** Facts without room are left out whole: a figure is never cut. */
+/** Facts that do not fit wrap out of sight, so that no figure is cut off. */
 function Cell({ name, title, action, children }: CellProps) {
   return (
     <div className="min-w-0 border-line px-3 py-1 pointer-coarse:py-1.5">
@@ -105,7 +105,7 @@ function PremiumCell({ symbol, items, live, onOpen }: PremiumCellProps) {
   );
 }
 
-/** `My picks +10; with your lists +130`; the score of the card stays without the lists. */
+/** `My picks +10; with your lists +130`; the card's own score excludes the reader's lists. */
 function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsProps, 'signal'>) {
   const own = useOwnReasons(symbol);
   if (own === null) return null;
@@ -119,7 +119,7 @@ function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsP
   );
 }
 
-/** Upside from the price in the card's head; none for a target that was passed. */
+/** Upside from the price in the card's head; `passed` once the price has passed the target. */
 function Distance({ view, price }: { view: PremiumView; price: number | null }) {
   const { upside, passed } = upsideFrom(price, view);
   if (passed) return <span>passed</span>;

@@ -40,7 +40,7 @@ type CardWhyProps = {
 
 export function CardWhy({ signal, batch, details, reasons, live, open }: CardWhyProps) {
   const { symbol } = signal;
-  // The analysis quotes the price of its time.
+  // Time of the analysis: it quotes the price of that time.
   const analysedAt = live.data?.aiAnalysis?.as_of;
   return (
     <>

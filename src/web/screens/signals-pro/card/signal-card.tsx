@@ -27,7 +27,7 @@ import { CardScore } from './card-score.tsx';
 
 const CardWhy = lazyPart(() => import('./card-why.tsx'), 'CardWhy');
 
-/** Reserves the height of every part; avoids layout shift when live data come. */
+/** Reserves the height of every part; avoids layout shift when live data arrive. */
 export function SignalCard({ signal, batch, standing, open, place, of }: PlacedCard & { open: PageAddress['open'] }) {
   const { symbol } = signal;
   const live = useLive(symbol);
@@ -120,7 +120,7 @@ type CardReasonsProps = {
   onWhy: () => void;
 };
 
-/** Reasons and states without room are left out whole; all of them are behind Show Why. */
+/** Reasons and states that do not fit wrap out of sight; Show Why lists all of them. */
 function CardReasons(props: CardReasonsProps) {
   const { signal, details, reasons, loading, onTypes, why, whyId, onWhy } = props;
   const { symbol } = signal;
@@ -170,7 +170,7 @@ function CardReasons(props: CardReasonsProps) {
   );
 }
 
-/** Relation of the verdicts; a spinner beside it while the analysis is being made. */
+/** Sentence about how the verdicts relate, with a spinner while the analysis runs. */
 function CardSentence({ symbol, live }: { symbol: string; live: Live }) {
   const verdicts = useSymbolVerdicts(symbol);
   const analysing = live.analysing || (live.loading && live.data === undefined);

@@ -1,8 +1,8 @@
-// Size of an element in pixels, measured again when it changes.
+// Size of an element in pixels, updated when it changes.
 import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
 import type { Room } from './heat-layout.ts';
 
-/** Size on a wide page, used where there is no layout to measure. */
+/** Fallback where no layout can be measured: the size on a wide page. */
 const USUAL: Room = { width: 860, height: 608 };
 
 /** Null before it was measured. */

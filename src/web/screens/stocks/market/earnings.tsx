@@ -16,7 +16,7 @@ const ICONS: Record<Bell, typeof Sunrise> = { before: Sunrise, during: SunMedium
 
 type EarningsProps = {
   earnings: readonly EarningsAhead[];
-  /** Number of companies that report in these days, also those not listed here. */
+  /** Number of companies that report in the shown period, including those not listed. */
   known: number;
   className?: string;
 };

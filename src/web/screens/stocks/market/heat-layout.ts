@@ -7,7 +7,7 @@ export type Box = Room & { left: number; top: number };
 
 /** `symbolPx`: font size of the symbol, null where none fits; the figure is below it. */
 export type HeatTile = { stock: MapStock; box: Box; symbolPx: number | null; hasFigure: boolean };
-/** `name`: of the sector, shortened for narrow boxes; boxes of `tiles` lie below the sector's heading. */
+/** `name`: sector name, short for narrow boxes; boxes of `tiles` are relative to the area below the heading. */
 export type HeatSector = { sector: SectorOverview; name: string; box: Box; hasFigure: boolean; tiles: HeatTile[] };
 
 export const HEAD_PX = 20;
@@ -38,7 +38,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   Technology: 'Tech',
 };
 
-/** Sectors with the largest stocks of the market and a few of each sector; fewer stocks on a small map. */
+/** Sectors with the market's largest stocks, and at least a few stocks each; fewer stocks on a small map. */
 export function stocksOnMap(sectors: readonly SectorOverview[], { width, height }: Room): SectorOverview[] {
   const { on_map, least_of_sector } = overviewRules;
   const most = Math.min(on_map.value, Math.max(LEAST_TILES, Math.round((width * height) / TILE_AREA)));

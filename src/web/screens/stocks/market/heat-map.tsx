@@ -21,7 +21,7 @@ import { Change } from './movers.tsx';
 const HeatTable = lazyPart(() => import('./heat-table.tsx'), 'HeatTable', <Skeleton className="h-96" />);
 
 export const MAP_HEIGHT = 'h-120 sm:h-152';
-/** Least side of what a finger presses, px. */
+/** Minimum side of a touch target, px. */
 const FINGER_PX = 44;
 
 type HeatMapProps = {
@@ -129,7 +129,7 @@ type SectorProps = {
   isFirst: boolean;
   /** Null if the sector fills the map already. */
   onZoom: (() => void) | null;
-  /** Pressed as a whole: its tiles are too small for a finger. */
+  /** True if the sector is one target: its tiles are too small for a finger. */
   isWhole: boolean;
 };
 
@@ -225,7 +225,7 @@ const COLOURS = [
 
 const STRONGEST = Math.max(...heatBounds);
 
-/** The least change of each step, from the strongest fall to the strongest rise. */
+/** Label of each step: its smallest change, from the strongest fall to the strongest rise. */
 const LEGEND = heatSteps.map((step, at) => {
   const place = at - heatBounds.length;
   const bound = heatBounds[Math.abs(place) - 1];

@@ -21,7 +21,9 @@ import { MyStars } from './my-stars.tsx';
 import { NewsStream } from './news-stream.tsx';
 import { useMarketOverview } from './overview-query.ts';
 
-/** Least share of stocks with a known sector for a map; below, it would show few companies. Funds have no sector. */
+/**
+ * Minimum share of stocks with a known sector for a map; with fewer it would show few companies. Funds have no sector.
+ */
 const LEAST_MAPPED = 0.25;
 
 export function MarketOverview() {

@@ -27,10 +27,10 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { CardHead, Change, StockLink } from './movers.tsx';
 
-/** Words without a verdict: their time is that of the last check, not of a change. */
+/** Words that mean no verdict; their time is that of the last check, not of a change. */
 const NO_VERDICT: ReadonlySet<VerdictWord> = new Set(['NONE', 'not screened', 'no signals']);
 
-/** The verdict that was given last: its horizon and instant (ISO); null where there is none. */
+/** Horizon and time (ISO) of the newest verdict; null if there is no verdict. */
 export function findLastVerdict(verdicts: StockVerdicts | undefined): { horizon: Horizon; as_of: string } | null {
   if (verdicts === undefined) return null;
   const said = horizons.flatMap((horizon) => {
@@ -40,7 +40,7 @@ export function findLastVerdict(verdicts: StockVerdicts | undefined): { horizon:
   return said.sort((a, b) => a.as_of.localeCompare(b.as_of)).at(-1) ?? null;
 }
 
-/** Rows by the time of their last verdict, newest first; equal ones keep the user's order. */
+/** Rows by the time of their newest verdict, newest first; ties stay in the user's order. */
 export function changedLast<Row extends { symbol: string }>(
   rows: readonly Row[],
   bySymbol: ReadonlyMap<string, StockVerdicts>,

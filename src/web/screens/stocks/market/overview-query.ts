@@ -1,4 +1,4 @@
-// Query of the market overview, asked again when a newer one is published.
+// Query of the market overview, refetched when a newer one is published.
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { stockEndpoints } from '../../../../contract/stocks/stocks.ts';

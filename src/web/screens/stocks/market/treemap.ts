@@ -46,7 +46,7 @@ export function treemap<Item>(items: readonly Item[], sizeOf: (item: Item) => nu
   return tiles;
 }
 
-/** Aspect ratio of the least square tile in a row. */
+/** Worst aspect ratio of a row: its tile furthest from square. */
 function worst<Item>(row: readonly Item[], area: (item: Item) => number, side: number): number {
   const depth = row.reduce((sum, item) => sum + area(item), 0) / side;
   return Math.max(...row.map((item) => Math.max(area(item) / depth ** 2, depth ** 2 / area(item))));

@@ -11,12 +11,12 @@ type CallDaysProps = { symbol: string; knownAt: string; outcomes: readonly CallO
 
 const BEFORE = 12;
 const AFTER = 3;
-/** Sessions shown of a call that is still open. */
+/** Sessions shown after the entry of a call still open. */
 const OPEN = 20;
 
 const toDay = (instant: string) => instant.slice(0, 10);
 
-/** Bars around the call, oldest first, with the places of entry and last exit; null if the entry is not among them. */
+/** Bars around the call, oldest first, with the indices of entry and last exit; null if the entry is not among them. */
 function daysAround(bars: readonly DailyBar[], knownAt: string, outcomes: readonly CallOutcome[]) {
   const entered = outcomes.find(({ entry_at }) => entry_at !== null);
   const entryDay = toDay(entered?.entry_at ?? knownAt);

@@ -1,4 +1,4 @@
-// Entry and exits of a reconstructed call, without daily bars: pages have those of the market shown now only.
+// Chart of a reconstructed call: entry and exits without daily bars, which pages have for the current market only.
 import { price } from '../../../../domain/market/format.ts';
 import type { CallOutcome } from '../../../../domain/record/outcome.ts';
 import { Mark } from './call-days.tsx';

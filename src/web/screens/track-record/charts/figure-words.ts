@@ -25,7 +25,7 @@ export const tickWords = (value: number, horizon: Horizon): string => {
   return signed(scaled, Number.isInteger(Math.round(scaled * 1e6) / 1e6) ? 0 : 1);
 };
 
-/** Text instead of a mean: the outcome is still to come, or never will. */
+/** Text in place of a mean: no outcome yet, or an outcome that can never be settled. */
 export const noOutcomeWords = ({ unsettled }: { unsettled: number }): string =>
   unsettled > 0 ? 'no outcome' : 'no outcome yet';
 

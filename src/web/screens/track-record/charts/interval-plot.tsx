@@ -9,7 +9,7 @@ type IntervalPlotProps = {
   figures: Pick<SourceFigures, 'mean' | 'low' | 'high' | 'state' | 'horizon' | 'unsettled'>;
   /** Half range of the axis. */
   half: number;
-  /** Shown on the empty side of zero, beside an interval that is clear of it. */
+  /** Words on the empty side of zero, beside an interval that does not touch zero. */
   why?: string | null;
 };
 
@@ -60,7 +60,7 @@ export function IntervalPlot({ figures, half, why = null }: IntervalPlotProps) {
   );
 }
 
-/** Labels of the axis, in the heading of the column; the outer ones stay inside it. */
+/** Axis labels for the column heading; the outer labels stay inside the column. */
 export function IntervalAxis({ half, horizon, short = false }: { half: number; horizon: Horizon; short?: boolean }) {
   const marks = short ? [-half, 0, half] : ticks(half, findUnit(horizon).by);
   return (

@@ -70,7 +70,7 @@ export function KnownTruth({ horizon }: { horizon: SessionHorizon }) {
 /** Name, verdict, interval and figures of a list; narrow windows stack them, name and verdict in one line. */
 const ROW = 'grid gap-x-3 gap-y-1 max-lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[16rem_8rem_minmax(0,1fr)_14rem]';
 
-/** Diamond at the true mean, in percent of the axis; without a place for the legend. */
+/** Diamond at the true mean, `left` in percent of the axis; in the legend, without `left`, unpositioned. */
 function TrueMark({ left }: { left?: number }) {
   return (
     <span

@@ -65,7 +65,7 @@ export function placeWords(bins: Bins['bins'], at: (value: number) => number): S
 /** Least distance of the ticks of an axis, in percent of its width. */
 const TICK = 7;
 
-/** Values with room beside the previous one; the others are named by their dots. */
+/** Ticks with room beside the previous tick; the tooltips of the dots show the other values. */
 function spreadTicks(values: readonly number[], at: (value: number) => number): number[] {
   const shown: number[] = [];
   for (const value of values) {

@@ -9,10 +9,10 @@ export function halfRange(values: readonly (number | null)[], unit: number): num
   return (STEPS.find((step) => step >= most) ?? STEPS.at(-1) ?? 1) / unit;
 }
 
-/** Place of a value between `-half` (0) and `half` (100), cut at the ends. */
+/** Position of a value in percent: 0 for `-half`, 100 for `half`, clamped to both ends. */
 export const place = (value: number, half: number): number => Math.min(100, Math.max(0, 50 + (value / half) * 50));
 
-/** Whole steps when there are few, else the ends and zero. */
+/** Ticks at each full unit if there are few, else at both ends and zero. */
 export function ticks(half: number, unit: number): number[] {
   const whole = Math.round(half * unit);
   if (whole > 1 && whole <= 3 && Math.abs(whole - half * unit) < 1e-9) {

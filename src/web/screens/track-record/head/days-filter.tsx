@@ -15,7 +15,7 @@ const ANY = 'any';
 const trendWords: Record<Trend, string> = { above: `SPY above ${AVERAGE}-day average`, below: 'Below it' };
 const volatilityWords: Record<Volatility, string> = { high: 'High volatility', low: 'Low' };
 
-/** Says from which session a regime is known; choosing one leaves out earlier calls. */
+/** First session with a known regime in words; filtering by a regime leaves out earlier calls. */
 export const knownWords = (what: 'trend' | 'volatility', since: string | null, now: number) =>
   since === null
     ? `The ${what} of SPY is not known on any day yet.`

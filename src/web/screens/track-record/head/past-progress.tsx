@@ -1,4 +1,4 @@
-// Progress of the record of earlier simulated sessions while it is being made.
+// Progress of computing the record of earlier simulated sessions.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { recordEndpoints } from '../../../../contract/record.ts';
@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 
 const EVERY_MS = 10 * secondMs;
 
-/** `shown`: when the figures on the page were computed, ISO, null without any; fetches the record again once newer. */
+/** `shown`: computation time of the figures on the page, ISO, null without any; a newer one refetches the record. */
 export function PastProgress({ shown }: { shown: string | null }) {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -30,7 +30,7 @@ const order: readonly RecordMarket[] = ['simulated', 'simulated_past', 'reconstr
 type RecordHeadProps = {
   record: RecordView | undefined;
   address: PageAddress;
-  /** Answer of the page, between its facts and the choice of the record. */
+  /** Answer line of the page, between the facts of the record and the choice of records. */
   children: ReactNode;
 };
 

@@ -8,15 +8,15 @@ import { invalidate, queryFor } from '../../../api/query-for.ts';
 const query = queryFor(watchlistEndpoints.watchlists);
 const FRESH_MS = 60_000;
 
-/** The list of the page's address: null is the stars. */
+/** List in the page's address; null for the stars. */
 export type ListId = number | null;
 
-/** `list` as an address has it; anything but an id is the stars. */
+/** Parses the `list` parameter of an address; anything but an id means the stars. */
 export function readListId(text: string | null): ListId {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Input that names the list; none for the stars. */
+/** Request input that selects the list; empty for the stars. */
 export const ofList = (list: ListId) => (list === null ? {} : { query: { list } });
 
 export const rowsQuery = (list: ListId) => queryFor(watchlistEndpoints.watchlistRows, ofList(list));
@@ -43,7 +43,7 @@ export function useNamedLists() {
   return { lists: data?.lists, most: data?.most ?? 0, add, rename, remove };
 }
 
-/** Refetches rows, stars and counts after stocks joined or left a list. */
+/** Refetches rows, stars and counts after stocks were added to or removed from a list. */
 export function useRenewLists(): () => void {
   const client = useQueryClient();
   return () =>

@@ -28,13 +28,13 @@ const sides: readonly { value: OwnSide; label: string }[] = [
   { value: 'bearish', label: 'bearish, against its stocks' },
 ];
 
-/** Null for anything but a whole number the rule allows. */
+/** Whole number from 1 to `MOST_POINTS`; null for any other text. */
 function readPoints(text: string): number | null {
   const { value } = readTypedFigure(text);
   return value !== null && Number.isInteger(value) && value >= 1 && value <= MOST_POINTS ? value : null;
 }
 
-/** Fields the reader changed; changed symbols carry `since` of the list they were read from. */
+/** Fields the user changed; changed symbols include `since` of the list version they were based on. */
 function toChange(list: OwnList, { name, side, points, symbols }: OwnListInput): OwnListChange {
   const isSame = symbols.join() === list.symbols.join();
   return {

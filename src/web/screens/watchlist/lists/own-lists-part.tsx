@@ -19,7 +19,7 @@ import { useNow } from '../../../ui/time/clock.ts';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { OwnListForm } from './own-list-form.tsx';
 
-/** Stocks named in a row; the form has them all. */
+/** Number of stocks named in a row; the form shows all of them. */
 const NAMED = 12;
 
 export function OwnListsPart() {
