@@ -1,4 +1,4 @@
-// Answers prefetched by public/ahead.js, each used once and only by the session that asked.
+// Replies prefetched by public/ahead.js, each used once and only by the session that requested it.
 import { runAfter } from '../ui/time/clock.ts';
 
 type Ahead = { token: string; replies: Map<string, Promise<Response>> };
@@ -8,7 +8,7 @@ const KEPT_MS = 15_000;
 
 const asked = (): Ahead | undefined => (window as Window & { ahead?: Ahead }).ahead;
 
-/** Early reply to a GET of this address; null when it was not requested early in this session, or has been taken. */
+/** Early reply to a GET of this address; null if it was not requested early in this session or is already used. */
 export function replyAhead(address: string, token: string | null): Promise<Response> | null {
   const ahead = asked();
   if (ahead === undefined || ahead.token !== token) return null;

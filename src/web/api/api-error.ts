@@ -1,4 +1,4 @@
-// Refusal of the API with the text of the server.
+// API error with the server's message.
 import { SpokenError, spokenWords } from '../ui/failures/spoken-error.ts';
 
 export class ApiError extends SpokenError {

@@ -28,13 +28,13 @@ export type Auth = AuthState & {
   /** Stores a session opened by another way of signing in. */
   accept: (opened: { access_token: string; user: User }) => void;
   logout: () => void;
-  /** Zone of all times, stored with the account; null for Pacific. Rejects where the server refuses. */
+  /** Stores the account's zone for all times; null for Pacific. Rejects if the server refuses. */
   chooseTimeZone: (zone: string | null) => Promise<void>;
-  /** Stores the notation of exported files; a guess only while none was chosen. Resolves to the one in force. */
+  /** Stores the notation of exported files; a guess only if none is chosen. Resolves to the notation in force. */
   chooseCsvNotation: (notation: CsvNotation, guessed?: true) => Promise<CsvNotation>;
   /** Dismisses the suggestions of the first visit for good. */
   begin: () => Promise<void>;
-  /** Reads the account again, which another device may have changed. */
+  /** Refetches the account, which another device may have changed. */
   renew: () => Promise<void>;
 };
 
@@ -118,7 +118,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const begin = async () => showUser(await call(accountEndpoints.putSuggestionsAway));
 
   const logout = () => {
-    // The call reads the token synchronously; the server then ends the session too.
+    // Call first: it reads the token synchronously, and the server ends the session too.
     call(accountEndpoints.logout).catch((error: unknown) => logFailure('logout', error));
     storeToken(null);
     setState({ ...SIGNED_OUT, hasLoggedOut: true });

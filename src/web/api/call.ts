@@ -103,7 +103,7 @@ async function send(endpoint: AnyEndpoint, input: Parts = {}): Promise<Response>
   return response;
 }
 
-/** Tolerated difference of clocks: the header has whole seconds and is as old as the way back. */
+/** Tolerated clock difference: the header has whole seconds and ages while the reply travels. */
 const CLOCK_TOLERANCE_MS = 5 * secondMs;
 
 /** Corrects this device's wrong clock by a reply's date, so that ages are right. */

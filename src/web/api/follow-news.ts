@@ -12,8 +12,8 @@ const SETTLE_MS = 400;
 type Following = { readers: number; stop: () => void };
 
 /**
- * Refetches the endpoint after publications of these kinds, once for all parts of the page that use it. The returned
- * function starts this for a client and returns a function that stops it.
+ * Refetches the endpoint after publications of these kinds, once for all parts of the page that use it. Returns a
+ * starter for a query client, which returns its stop function.
  */
 export function followNews(endpoint: AnyEndpoint, kinds: readonly SnapshotKind[]): (client: QueryClient) => () => void {
   const following = new WeakMap<QueryClient, Following>();

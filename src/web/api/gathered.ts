@@ -1,4 +1,4 @@
-// Gathered requests: symbols asked for at about the same time are one call.
+// Request batching: symbols requested at about the same time share one call.
 import { searchRules } from '../../domain/rules/search-rules.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { presentMs, runAfter } from '../ui/time/clock.ts';
@@ -6,15 +6,15 @@ import { presentMs, runAfter } from '../ui/time/clock.ts';
 const MOST_SYMBOLS = searchRules.most_symbols.value;
 /** Time in which requests are gathered: a list draws its rows within a few milliseconds. */
 const GATHER_MS = 5;
-/** Longest delay of requests that keep coming, as while a list is scrolled. */
+/** Maximum delay while requests keep arriving, for example while a list is scrolled. */
 const MOST_GATHER_MS = 400;
 
 type Waiting<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
 /**
  * Batches requests for single symbols; `askMany` answers in the order of its symbols. Rejects as `askMany` does; each
- * failed batch is logged under `name`. A request within `restMs` of another waits until none comes for that long, at
- * most MOST_GATHER_MS; symbols whose signal is aborted by then are left out.
+ * failed batch is logged under `name`. A request within `restMs` of an earlier one waits until no request arrives for
+ * `restMs`, at most MOST_GATHER_MS; symbols whose signal is aborted by then are left out.
  */
 export function gathered<Answer>(
   name: string,

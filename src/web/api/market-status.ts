@@ -19,7 +19,9 @@ export function useMarketStatus() {
   });
 }
 
-/** Market time, epoch ms: that of the newest reply plus the time since, or the shown instant; null while unknown. */
+/**
+ * Market time, epoch ms: server time of the newest reply plus the time since, or the shown instant; null while unknown.
+ */
 export function useMarketNow(intervalMs: number): number | null {
   const { data, dataUpdatedAt } = useMarketStatus();
   const here = useNow(intervalMs);

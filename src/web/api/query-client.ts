@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, { meta, queryKey }) => {
         if (typeof meta?.logged === 'string') logFailure(meta.logged, error);
-        // A query refused for too many requests is refetched by itself while the page uses it.
+        // A query refused for too many requests is refetched automatically while the page uses it.
         if (error instanceof ApiError && error.status === LIMITED && !isPast)
           runAfter(atLeast(LIMITED_MS, chance()), () => void client.invalidateQueries({ queryKey, exact: true }));
       },
@@ -56,7 +56,7 @@ function spreadPolls(client: QueryClient): void {
   const part = pauseBetween(LEAST_PART, 1, chance());
   const complete = client.defaultQueryOptions.bind(client) as unknown as (options: PolledOptions) => PolledOptions;
   const spread = (options: PolledOptions): PolledOptions => {
-    // Passes options that are complete already.
+    // Returns options that already have their defaults.
     if (options._defaulted === true) return options;
     const completed = complete(options);
     const every = completed.refetchInterval;

@@ -10,7 +10,7 @@ type InputArgs<E> =
   object extends QueryInputOf<E>
     ? [input?: QueryInputOf<E>, version?: Version]
     : [input: QueryInputOf<E>, version?: Version];
-/** Version of the data (batch, run, poll) where the address does not name it; a newer one is another query. */
+/** Version of the data (batch, run, poll) where the address lacks it; each version is its own query. */
 type Version = string | number | null;
 
 export type QueryFor<Reply> = {

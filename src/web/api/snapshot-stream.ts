@@ -18,16 +18,16 @@ import { shownInstant } from './shown-instant.ts';
 import { type Pass, pause, shareStream } from './stream/one-stream-per-browser.ts';
 import { endSession, readToken } from './token.ts';
 
-/** `heard_at`: arrival at this page, epoch ms on the server's clock; null for the state when it began to listen. */
+/** `heard_at`: arrival at this page, epoch ms on the server's clock; null for the state when listening began. */
 export type HeardNews = SnapshotNews & { heard_at: number | null };
 export type Hear = (news: HeardNews) => void;
 /** Called with each new message, or with the reason why the inbox must be refetched. */
 type HearInbox = (news: ArrivedMessage | InboxNews) => void;
 
-/** Called with the kind of the reader's data that changed; null after a lost connection, when any may have. */
+/** Called with the kind of reader data that changed; null after a lost connection, as any may have changed. */
 type HearOwn = (kind: OwnKind | null) => void;
 
-/** Silence after which a connection counts as dead: three missed signs of life. */
+/** Silence after which a connection counts as dead: three missed heartbeats. */
 const SILENT_MS = 30 * secondMs;
 
 const listeners = new Map<SnapshotKind, Set<Hear>>();
@@ -87,7 +87,7 @@ function openOrClose(): void {
   } else if (!wanted() && open !== null) {
     open.abort();
     open = null;
-    // Later listeners hear the newest snapshots again, and another user none of these.
+    // Forget snapshots: the next stream sends them again, and another user must not get these.
     newest.clear();
   }
 }
@@ -134,7 +134,7 @@ async function readOnce(signal: AbortSignal, pass: Pass): Promise<Ended> {
   return { end: nowMs() - life.beganAt >= PLANNED_AFTER_MS ? 'planned' : 'lost', askedMs: null };
 }
 
-/** `beganAt`: when the first event came, epoch ms on the server's clock; null before. */
+/** `beganAt`: arrival of the first event, epoch ms on the server's clock; null before. */
 type Life = { beganAt: number | null };
 
 /** Reads until the reply ends; returns why there was no stream, else null. */

@@ -1,4 +1,4 @@
-// Answers for visitors, asked once by the public screens: registration, ways to sign in, and the address for questions.
+// Status for visitors, requested once by the public screens: registration, ways to sign in, contact address.
 import { useEffect, useState } from 'react';
 import { accountEndpoints } from '../../contract/accounts/accounts.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
@@ -20,7 +20,7 @@ type VisitorStatus = {
 
 const UNKNOWN = { contactEmail: null, passkeys: false, passkeysElsewhere: null, mails: false, provider: null };
 
-/** Only a plain yes opens registration; a failed check is logged and counts as closed. */
+/** Registration is open only if the reply states `true`; a failed check is logged and counts as closed. */
 export function useVisitorStatus(): VisitorStatus {
   const [status, setStatus] = useState<VisitorStatus>({ ...UNKNOWN, registration: 'loading' });
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Administrator pages in their layout; other users are redirected home. The server checks access by itself.
+// Administrator pages in their layout; other users are redirected home. The server checks access itself.
 import { Navigate, Route, Routes } from 'react-router';
 import { AdminLayout } from '../admin/layout/admin-layout.tsx';
 import { adminPages } from '../admin/pages.ts';

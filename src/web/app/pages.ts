@@ -160,7 +160,7 @@ export const guestPages: readonly Pick<Page, 'path' | 'load'>[] = [
   },
 ];
 
-/** Redirected addresses; a row goes when the address gets its own page. */
+/** Redirected addresses; an entry is removed once its address gets its own page. */
 export const redirects: readonly { path: string; to: string }[] = [{ path: '/signals', to: homePath }];
 
 export const menuPages: readonly Page[] = userPages.filter(({ offered }) => offered === 'menu');

@@ -1,4 +1,4 @@
-// Routes, from the table of pages. Every screen is a download of its own; the frame comes with the first signed-in one.
+// Routes from the table of pages. Each screen is a separate download; the frame loads with the first signed-in screen.
 import { Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useAuth } from '../api/auth-provider.tsx';
@@ -31,8 +31,8 @@ function Start() {
 }
 
 /**
- * Guards login and registration: signed-in users are redirected to the page they asked for, or home. The provider has
- * one callback address, so a returning account link continues to the account page.
+ * Guards login and registration: signed-in users are redirected to the requested page, or home. The provider has one
+ * callback address, so a return from account linking continues to the account page.
  */
 function Guests() {
   const { state, search } = useLocation();
@@ -44,7 +44,10 @@ function Guests() {
   return <Navigate to={linking || (readReturnPath(state) ?? homePath)} replace />;
 }
 
-/** Guards the pages of users: visitors go to the login, which leads them back; an ended session is explained there. */
+/**
+ * Guards the pages of users: visitors are redirected to the login and back afterwards; the login explains an ended
+ * session.
+ */
 function Protected() {
   const { pathname, search } = useLocation();
   const { isLoading, isAuthenticated, sessionEnded, hasLoggedOut } = useAuth();

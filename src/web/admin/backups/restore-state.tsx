@@ -1,4 +1,4 @@
-// State of a restore: running, with what the server says in maintenance, or how the last one ended.
+// State of a restore: running, with the server's maintenance message, or the outcome of the last one.
 import { keptWords } from '../../../domain/backup/kept-words.ts';
 import type { RestoreOutcome } from '../../../domain/backup/restore-view.ts';
 import { dayMs, minuteMs } from '../../../domain/numbers/time.ts';

@@ -1,4 +1,4 @@
-// Second place of backups: whether copies arrive there, and what it holds, to fetch for a restore.
+// Second place of backups: state of copying, and its files, which can be fetched for a restore.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';

@@ -1,4 +1,4 @@
-// Upload of a backup file in parts, with its progress and what is wrong with it.
+// Upload of a backup file in parts, with progress and the reason of a refusal.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// Administrator dashboard: health at a glance, every 30 seconds, with the page that helps.
+// Administrator dashboard: health, refreshed every 30 seconds, with links to the pages that help.
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';

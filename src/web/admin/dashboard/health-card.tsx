@@ -56,7 +56,7 @@ export function HealthCard({ checks, isPublished, makesLists }: HealthCardProps)
   );
 }
 
-/** True if every check passes or is off and something is published: one line then says all about health. */
+/** True if every check passes or is off and something is published; one line then replaces the health card. */
 export const isHealthy = (checks: readonly HealthCheck[], isPublished: boolean) =>
   isPublished && checks.every(({ state }) => state === 'pass' || state === 'off');
 

@@ -14,7 +14,7 @@ import { LegendKey } from '../parts/report/legend-key.tsx';
 type State = HealthList['state'];
 
 const FIRST_ROWS = 6;
-/** Cadences that fit into the width of a bar. */
+/** Width of an age bar, in cadences. */
 const TWICE = 2;
 const states = ['late', 'due', 'fresh', 'missing'] as const satisfies readonly State[];
 

@@ -45,7 +45,7 @@ function span(one: Stations, from: Station, to: Station): number | null {
   return start === null || end === null ? null : Math.max(0, end - start);
 }
 
-/** A line for each leg that was ever measured, in ms: the newest poll's, the median and the 95th percentile. */
+/** One line per leg with measurements, in ms: newest poll, median and 95th percentile. */
 export function delayLines(polls: readonly Stations[]): DelayLine[] {
   return LEGS.flatMap(({ label, from, to }) => {
     const spans = polls.flatMap((one) => span(one, from, to) ?? []);

@@ -65,7 +65,7 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
     onSettled: refresh,
   });
 
-  // A poll that outlives its reply, or was started on another page.
+  // Shows the result of a poll that outlived its request or began on another page.
   useEnded(going !== null && !run.isPending, () => {
     const ended = status?.manual_poll;
     if (ended) showMessage(ended.state === 'completed' ? found(ended) : failed(ended.error ?? NOT_FETCHED));

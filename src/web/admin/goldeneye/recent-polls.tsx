@@ -1,4 +1,4 @@
-// Recent polls, with failed and missed ones in their place.
+// Recent polls, with failed and missed ones in order of time.
 import type { GoldenEyePoll, GoldenEyeStatus } from '../../../domain/goldeneye/golden-eye.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { age, count, message, shown } from '../../symbol/tables/fields.tsx';
@@ -8,7 +8,7 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
 import { TitledTable } from '../parts/list/titled.tsx';
 
-/** A poll, or what became of it: `reason` and `trouble` are null for a published one. */
+/** Published, failed or missed poll; `reason` and `trouble` are null for a published one. */
 type Entry = Partial<GoldenEyePoll> & { at: string; reason: string | null; trouble: WorkTrouble | null };
 
 const toName = ({ number }: Entry, none: string) => <b>{number === undefined ? none : `#${number}`}</b>;

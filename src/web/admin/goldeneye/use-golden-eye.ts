@@ -14,7 +14,7 @@ export function useGoldenEyeStatus() {
   });
 }
 
-/** The published watchlist poll, read again when the status names a later one. */
+/** Published watchlist poll, refetched when the status names a later one. */
 export function useNewestPoll(lastPoll: string | null | undefined) {
   return useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeCurrent, { query: { scope: 'watchlist' } }, lastPoll ?? null),

@@ -54,7 +54,7 @@ function toTookText({ started_at, finished_at, state }: JobView): string {
 
 type Descriptions = ReadonlyMap<string, string>;
 
-/** Most jobs of the day that failed or were missed listed above the others. */
+/** Maximum number of the day's failed and missed jobs listed above the others. */
 const BAD_SHOWN = 10;
 const toKey = ({ id, kind, scheduled_for }: JobView) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`;
 

@@ -12,10 +12,7 @@ export type SidebarEntry = { title: string; icon: LucideIcon } & (
 /** First page of the area; the main site's links follow it. */
 export const FIRST_PAGE = '/admin';
 
-/**
- * Entries in the order of the table; a group takes the place of its first page, the main site follows the area's first
- * page.
- */
+/** Entries in the order of `pages`; a group stands where its first page would, the main site after `FIRST_PAGE`. */
 export function sidebarEntries(sitePages: readonly PageLink[], pages: readonly AdminPage[]): SidebarEntry[] {
   const entries: SidebarEntry[] = [];
   for (const { path, title: named, entry, icon, group } of pages) {

@@ -59,7 +59,7 @@ function withStated(file: OpenedFile, name: StatedName, value: string): Stated {
   return { ...others, [name]: name === 'header_line' ? Number(value) : value };
 }
 
-/** Changing one of these changes the columns of the file. */
+/** Properties that define the columns; a change resets their meanings. */
 const cutting: readonly StatedName[] = ['separator', 'header_line', 'encoding'];
 const ofMapping = (file: OpenedFile, name: StatedName) => Object.hasOwn(file.kept?.dialect ?? {}, name);
 

@@ -29,7 +29,7 @@ function showClose({ open, close }: AggregateRow) {
   return <span className={ink}>{price(close)}</span>;
 }
 
-/** Delay after the end of the minute, time of a correction, or the word that the row came from history. */
+/** Delay after the end of the minute, time of a correction, or `from history` for a backfilled row. */
 function Received({ row }: { row: AggregateRow }) {
   const now = useNow(minuteMs);
   const whole = `received ${zonedFull(row.received_at)}`;
@@ -81,7 +81,7 @@ const columns: readonly Column<AggregateRow>[] = [
 export function AggregatesScreen() {
   const { symbol: chosen, day } = useTableAddress();
   const chart = useMinuteChart(chosen === '' ? null : chosen, day === '' ? null : day);
-  // While the next symbol loads, the chart still holds the previous one, whose halts do not apply to these rows.
+  // While the next symbol loads, the chart still shows the previous one, whose halts do not apply to these rows.
   const data = chart.data?.symbol === chosen ? chart.data : undefined;
   const halts = data === undefined ? [] : readHalts(data.luld);
   const minutes = data === undefined ? 0 : haltedMinutes(halts, data);

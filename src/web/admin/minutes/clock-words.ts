@@ -8,7 +8,7 @@ const UNKNOWN = '--';
 /** Longer delays are shown as a time instead: backfilled bars. A delayed plan streams 15 minutes late. */
 const LAG_MS = 20 * minuteMs;
 
-/** `Nov 24, 09:38:27.104 PT`, without the day when it is today; nanoseconds as digits. */
+/** `Nov 24, 09:38:27.104 PT`, without the day when it is today; `nanoseconds`: decimal digits, since 1970. */
 export function nanosecondText(nanoseconds: string, now: number): string {
   const at = luldMs(nanoseconds);
   return at === null

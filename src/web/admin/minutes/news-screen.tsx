@@ -1,4 +1,4 @@
-// News Data page: beginning of each fetched response, whole on request.
+// News Data page: beginning of each fetched response, in full once its row is opened.
 import { cut } from '../../../domain/market/format.ts';
 import type { MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';

@@ -56,7 +56,7 @@ export function useTrackedSymbols() {
   });
 }
 
-/** One page of rows, 1 the newest. While the next page loads, the previous one stays. */
+/** One page of rows; page 1 has the newest. The previous page stays while the next one loads. */
 export function useMinuteRows<Table extends PagedTable>(table: Table, page: number, filter: RowFilter) {
   const query = { limit: PAGE, offset: (page - 1) * PAGE, ...filter };
   return useQuery({

@@ -1,4 +1,4 @@
-// Latency of alerts: seconds from the event to each step and over each channel, and what waits or is dead.
+// Latency of alerts: seconds from event to each step and over each channel, waiting and dead deliveries.
 import { useQuery } from '@tanstack/react-query';
 import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';

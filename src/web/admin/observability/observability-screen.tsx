@@ -21,7 +21,7 @@ import { LatencyChart, msWords, percentileInk, percentileWords } from './latency
 import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
 
 const GB = 1e9;
-/** Minimum parts of the span with responses for a chart; fewer say no more than the figures. */
+/** Minimum parts of the span with responses for a chart; with fewer, a chart adds nothing to the figures. */
 const LEAST_POINTS = 3;
 const EVERY_MS = 30_000;
 

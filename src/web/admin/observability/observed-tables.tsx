@@ -88,10 +88,10 @@ const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
 /** `17 (1.0%)`. */
 const badWords = (call: ObservedCall) => (call.bad === 0 ? '0' : `${whole(call.bad)} (${badShare(call)})`);
 
-/** Most endpoints listed before all are asked for. */
+/** Maximum number of endpoints listed until the reader opens all. */
 const WORST = 10;
 
-/** Endpoints with the most slow or failed answers, with how many of all they hold; the others on demand. */
+/** Endpoints with the most slow or failed answers, and their count of all such answers; others on demand. */
 export function CallTable({ report: { calls, objective, total } }: { report: Observability }) {
   const [all, setAll] = useState(false);
   const worst = byBadAnswers(calls).slice(0, WORST);

@@ -43,7 +43,7 @@ function todaysRuns({ todays_count, slots_today: { scheduled } }: PipelineAutoma
   return scheduled === 0 ? `${todays_count}` : `${todays_count} of ${scheduled} runs`;
 }
 
-/** Time of the next run; N/A on a day without a session, with the next slot after it. */
+/** Time of the next run; N/A if the automation is off, N/A and the next slot without a session. */
 function NextRun({ automation: { enabled, next_run_time, next_slot } }: { automation: PipelineAutomation }) {
   if (!enabled) return <span title="The automation is off">N/A</span>;
   if (next_run_time !== null) return <Age at={next_run_time} />;

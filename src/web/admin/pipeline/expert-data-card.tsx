@@ -28,7 +28,6 @@ type ExpertDataCardProps = {
   job: UseQueryResult<PipelineJob>;
   /** A stage runs by hand or within the pipeline. */
   isStageRunning: boolean;
-  /** Opens the upload of lists. */
   onUpload: () => void;
 };
 
@@ -55,7 +54,7 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
   );
   const cancelFetch = useMutation({
     ...work(() => call(endpoints.cancelFetch), 'Failed to cancel fetch'),
-    // A refused one can be pressed again at once.
+    // Not awaited: Cancel can be pressed again after a refusal.
     onSettled: () => void refreshBatches(client),
   });
   const runAll = useMutation(work(() => call(endpoints.runPipeline), 'Failed to start pipeline'));

@@ -11,7 +11,7 @@ import { touchArea } from '../../ui/controls/touch-area.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 
-/** Most lists named; the dashboard has all. */
+/** Maximum lists named; the dashboard shows all. */
 const NAMED = 6;
 const STATES = ['late', 'missing', 'due', 'fresh'] as const satisfies readonly HealthList['state'][];
 
@@ -24,7 +24,7 @@ function counted(lists: readonly HealthList[]): string {
     .join(', ');
 }
 
-/** Renders nothing while unknown: the dashboard gives the reason. `hasServer`: a list server is set. */
+/** Renders nothing while the lists are unknown; the dashboard shows why. `hasServer`: a list server is set. */
 export function ListFreshness({ hasServer }: { hasServer: boolean }) {
   const { data } = useQuery({ ...queryFor(endpoints.adminHealth), staleTime: minuteMs, refetchInterval: minuteMs });
   const now = useNow(minuteMs);

@@ -1,4 +1,4 @@
-// Lists made here: switch, what the newest session would make, earlier sessions. Read when it is opened.
+// Card of lists made here: switch, preview of the newest session, earlier sessions. Loaded when opened.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { MadeListsView } from '../../../domain/made-lists/made-lists-view.ts';

@@ -42,7 +42,7 @@ export function ManualControls({ jobRuns, running, onRunning, part, onPart }: Ma
   const [success, showSuccess] = useFleeting<string>(SUCCESS_STAYS_MS);
   const [problem, setProblem] = useState<string | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
-  // The batch of the last stage run until the server reports a newer one.
+  // Batch of the stage last run on this page, until the server reports a newer batch.
   const [workedOn, setWorkedOn] = useState<number | null>(null);
   const latest = readiness?.latest_batch?.id ?? null;
   const currentBatch = workedOn === null || latest === null ? (workedOn ?? latest) : Math.max(workedOn, latest);
@@ -51,7 +51,7 @@ export function ManualControls({ jobRuns, running, onRunning, part, onPart }: Ma
     mutationFn: (stage: Stage) =>
       call(endpoints.runStage, {
         params: { stage },
-        // The lists are made in New York.
+        // Lists are dated in New York time.
         body: stage === 'organize' ? { date: newYorkDate(nowMs()) } : { batch_id: currentBatch ?? undefined },
       }),
     onMutate: (stage) => {

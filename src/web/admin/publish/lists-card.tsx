@@ -1,4 +1,4 @@
-// Lists of a batch: arrived, unusual beside the published state, doubled files.
+// Lists of a batch: received lists, lists unusual compared with the published state, doubled files.
 import { clsx } from 'clsx';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
@@ -128,7 +128,7 @@ function Boxes({ label, lists }: { label: string; lists: readonly List[] }) {
 
 type UnusualList = DryRun['unusual_lists'][number];
 
-/** Figure in the colour of more or fewer than usual. */
+/** Figure in bearish colour below `usual`, else in warning colour. */
 const showBeside = (figure: number | null | undefined, usual: number) =>
   figure == null ? '--' : <span className={figure < usual ? 'text-bear' : 'text-warn'}>{whole(figure)}</span>;
 

@@ -1,4 +1,4 @@
-// Health history: the checks of a day on one time axis, those that failed with their times and words.
+// Health history: checks of a day on one time axis, failed ones with their times and messages.
 import { clsx } from 'clsx';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { healthHistoryAnswer } from '../../../domain/answers/report-answers.ts';

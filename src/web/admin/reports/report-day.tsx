@@ -1,4 +1,4 @@
-// Day of a report, kept in the address; today is the address without one.
+// Day of a report, stored in the address; an address without a day means today.
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { DayField } from '../../ui/controls/day-field.tsx';
@@ -8,7 +8,7 @@ import { calendarDay } from '../../ui/time/time-format.ts';
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** `past` is empty for today; `query` is the part of a query that asks for the day. */
+/** `past`: chosen day, empty for today; `query`: query parameters that request the day. */
 export function useReportDay() {
   const { params } = useAddress();
   const today = pacificDate(useNow(minuteMs));

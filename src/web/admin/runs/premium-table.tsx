@@ -15,11 +15,11 @@ import { netScore, SymbolButton } from './symbol-button.tsx';
 
 const FIRST_SHOWN = 10;
 
-/** One signal of a premium symbol; a symbol without stored signals gets one row without their figures. */
+/** One signal of a premium symbol; a symbol without stored signals has one row without signal figures. */
 type Row = {
   key: string;
   symbol: string;
-  /** Short names of the signal's type, or of the lists that hold the symbol. */
+  /** Short names of the signal's type, or of the lists that contain the symbol. */
   kind: string;
   type?: string;
   mb_score?: number | null;

@@ -33,7 +33,7 @@ import { SymbolModal } from './symbol-modal.tsx';
 
 const PAGE_RUNS = 25;
 const USUAL_OF = 20;
-/** Fewer runs have no usual duration. */
+/** Minimum number of runs for a usual duration. */
 const LEAST_RUNS = 3;
 const MOST_CHARS = 60;
 
@@ -44,7 +44,7 @@ const minutesText = (minutes: number) => `${minutes < 0.01 ? '< 0.01' : decimal(
 const timeText = (minutes: number) =>
   minutes < LEAST_MINUTES ? `${decimal((minutes * minuteMs) / secondMs, 1)} s` : minutesText(minutes);
 
-/** Duration, below two minutes in seconds and in minutes. */
+/** Duration in minutes; below two minutes in seconds, followed by minutes. */
 function Took({ batch }: { batch: Batch }) {
   const minutes = batchMinutes(batch);
   if (minutes === null) return '--';
@@ -56,7 +56,7 @@ function Took({ batch }: { batch: Batch }) {
   );
 }
 
-/** Median duration of the newest successful runs, and their number; null while they are few. */
+/** Median duration of the newest successful runs, and their number; null below LEAST_RUNS. */
 function findUsual(batches: readonly Batch[]): { minutes: number; of: number } | null {
   const known = batches
     .filter(({ status }) => batchOutcome(status) !== 'error')

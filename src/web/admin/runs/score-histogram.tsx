@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scaleMarks, scorePosition } from '../../../domain/signals/score/score-scale.ts';
 
-/** `symbols`: number of symbols in the run; those with score zero are in no part, so words give their number. */
+/** `symbols`: number of symbols in the run; symbols with score zero have no bar, so their number is given as text. */
 export function ScoreHistogram({ parts, symbols }: { parts: readonly number[]; symbols: number }) {
   const most = Math.max(1, ...parts);
   const half = parts.length / 2;

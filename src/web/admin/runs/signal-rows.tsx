@@ -21,7 +21,7 @@ import type { ChosenLine } from './breakdown-list.tsx';
 const CELLS_SHOWN = 3;
 const CELL_CHARS = 40;
 
-/** Signals of the line's list on its side; premium rows match either side, because their direction names none. */
+/** Signals of the line's list on its side; premium rows match both sides, because their direction names no side. */
 export function findSignals({ signalDetails }: SymbolDetail, { type, side }: ChosenLine): StoredSignal[] {
   return signalDetails.filter(
     ({ signal_type_name, direction }) => signal_type_name === type && (direction === side || direction === 'premium'),

@@ -200,7 +200,7 @@ function Sample<Row>({ label, columns, rows }: SampleProps<Row>): ReactNode {
         dense
         columns={columns}
         rows={rows}
-        // Two rows may be alike; none moves.
+        // Index key: rows may be alike but never move.
         rowKey={(row) => rows.indexOf(row)}
         empty={<EmptyState dense title="No data available" />}
       />

@@ -1,4 +1,4 @@
-// Symbol of a run, from its score down to the raw line: breakdown, signals of one of its lines, their source.
+// Symbol of a run: score breakdown, signals of a chosen line, and the raw file line of a signal.
 import { useQuery } from '@tanstack/react-query';
 import { Gem } from 'lucide-react';
 import { useState } from 'react';

@@ -67,7 +67,7 @@ function Totals({ results }: { results: SynthesisResults }) {
 }
 
 function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] }) {
-  // The lists are chosen by one side's points; the shown score is of both sides.
+  // Sort by the shown net score of both sides: `rows` are chosen by the points of one side.
   const shown = rows.toSorted((a, b) => Math.abs(netScore(b)) - Math.abs(netScore(a))).slice(0, TOP_SHOWN);
   return (
     <section aria-label={title} className="grid gap-1">

@@ -6,7 +6,7 @@ import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { queryFor } from '../../api/query-for.ts';
 
-/** Asked once the stage has run. */
+/** Enabled once the stage has run. */
 export function useStageResults(batch: Batch, stage: Stage) {
   return useQuery({
     ...queryFor(endpoints.stageValidation, { params: { id: batch.id, stage } }),

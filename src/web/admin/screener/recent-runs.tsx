@@ -26,7 +26,7 @@ import { Titled } from '../parts/list/titled.tsx';
 const CONDITIONS: Record<string, BadgeTone> = { volatile: 'warn', extreme: 'bear' };
 const STATUSES: Record<string, BadgeTone> = { complete: 'bull', processing: 'info' };
 
-/** A run, or what became of it; `at`: when it was made, or should have been, epoch ms. */
+/** Published, failed or missed run; `at`: when it ran or was due, epoch ms. */
 type Entry = Partial<Omit<ScreenerRun, 'by'>> & { at: number; by: string | null; trouble: WorkTrouble | null };
 
 const reason = ({ trouble }: Entry) => trouble?.reason ?? '';
@@ -35,7 +35,7 @@ const reason = ({ trouble }: Entry) => trouble?.reason ?? '';
 const readInstant = (display: string) =>
   pacificInstant(display.slice(0, 10), Number(display.slice(11, 13)) * 60 + Number(display.slice(14, 16)));
 
-/** Runs of a day and, at their place, those that failed or were missed; newest first. */
+/** Published, failed and missed runs of a day, newest first. */
 function toEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[]): Entry[] {
   const made = runs.map(
     ({ by = null, ...run }): Entry => ({ ...run, at: readInstant(run.timestamp_display), by, trouble: null }),

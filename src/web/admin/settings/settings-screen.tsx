@@ -32,7 +32,7 @@ export function SettingsScreen() {
   );
 }
 
-/** Renders nothing if the calendar or the vendors fail to load; their cards say so. */
+/** Renders nothing if the calendar or the vendors fail to load; their cards show the failure. */
 function SettingsAnswer() {
   const calendar = useQuery(queryFor(calendarEndpoints.calendarDays));
   const vendors = useQuery(queryFor(jobEndpoints.vendorInterfaces));

@@ -1,4 +1,4 @@
-// Vendors: each interface with its last answer, what it refuses in the vendor's words, and when it is asked again.
+// Vendors: each interface with its last answer, refusals in the vendor's words, and the time of the next attempt.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { jobEndpoints } from '../../../contract/operations/jobs.ts';
@@ -62,7 +62,7 @@ function planWords({ lacks, calls_per_minute, delay_minutes }: VendorPlan): stri
   return `${calls}, prices ${delay_minutes === 0 ? 'in real time' : `${plural(delay_minutes, 'minute')} late`}`;
 }
 
-/** Shows what refuses, is not read or lacks its key; a line where all is well, and the rest on demand. */
+/** Lists refusals, unread sources and missing keys; one line if all is well; the rest on demand. */
 export function VendorsCard() {
   const [all, setAll] = useState(false);
   const vendors = useQuery(queryFor(jobEndpoints.vendorInterfaces));

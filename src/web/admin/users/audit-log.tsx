@@ -61,7 +61,7 @@ export function AuditLog() {
   const filters = useFilters(readers);
   const { action } = filters.chosen;
   const list = useKeyPages(endpoints.auditLog, filters.chosen, ({ entries }) => entries);
-  // An action named in a link stays selectable even if the log never held it.
+  // An action named in a link stays selectable even if no log entry has it.
   const actions = new Set([...(action === undefined ? [] : [action]), ...(list.data?.first.actions ?? [])]);
   return (
     <div className="grid gap-3">

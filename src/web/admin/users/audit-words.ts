@@ -1,4 +1,4 @@
-// Names of audit actions; the raw ones stay on hover and in the address.
+// Names of audit actions; raw names are in the tooltip and the address.
 const WORDS: Readonly<Record<string, string>> = {
   login: 'Sign in',
   logout: 'Sign out',

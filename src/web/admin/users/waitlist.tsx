@@ -1,4 +1,4 @@
-// Waitlist, longest wait first, with invitations: of its entries, and of addresses outside it.
+// Waitlist, longest wait first, with invitations of its entries and of other addresses.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
@@ -169,7 +169,7 @@ function InviteAddress({ onMade }: { onMade: (link: MadeLink) => void }) {
   );
 }
 
-/** Shown once, for the administrator to copy, or to send by e-mail where the product can. */
+/** Invitation link, shown once: the administrator copies it, or sends it by e-mail if the product can. */
 function InviteLink({ link, onClose }: { link: MadeLink; onClose: () => void }) {
   const { email, invite_path, expires_at } = link;
   const { mails } = useVisitorStatus();

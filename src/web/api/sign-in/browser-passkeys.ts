@@ -1,4 +1,4 @@
-// Passkey ceremonies of the browser: make one, sign in with one. Failures come in words for the reader.
+// Browser passkey ceremonies: creation and sign-in. Failures have messages for the reader.
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -14,7 +14,7 @@ import { SpokenError } from '../../ui/failures/spoken-error.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 
-/** Names of DOMExceptions of WebAuthn, in the reader's words. */
+/** Messages for the reader by name of the WebAuthn DOMException. */
 const words: Readonly<Record<string, string>> = {
   // Also thrown by devices that cannot verify their user.
   NotAllowedError:

@@ -1,4 +1,4 @@
-// Tickets of sign-ins with a provider: kept in this tab until it returns, so that no foreign answer is accepted.
+// Tickets of provider sign-ins: stored in this tab until the provider returns, so that no foreign answer is accepted.
 export type Way = 'provider-ticket' | 'provider-link';
 
 export function keepTicket(ticket: string, way: Way = 'provider-ticket'): void {

@@ -12,26 +12,28 @@ const RENEWED_MS = 2 * secondMs;
 const SETTLED_MS = 50;
 const TOKEN_END = 12;
 
-/** `is_first`: names the newest snapshot of every kind. `clock_ms`: server time as the reading window knows it. */
+/**
+ * `is_first`: the event names the newest snapshot of every kind. `clock_ms`: server time known to the reading window.
+ */
 type Passed = { to: string | null; reader: string; event: StreamEvent; is_first: boolean; clock_ms: number };
 type Message = { ask: string } | Passed;
 
-/** `token` is that of the session the stream was opened with. */
+/** `token`: token of the session the stream was opened with. */
 export type Pass = (event: StreamEvent, isFirst: boolean, token: string) => void;
 
 type Sharing = {
   /** Aborts when this window needs no more events. */
   signal: AbortSignal;
-  /** Reads the stream until the signal, and passes each event on. */
+  /** Reads the stream until the signal aborts, and passes each event on. */
   lead: (pass: Pass) => Promise<void>;
-  /** Newest snapshots known to this window, for windows that come later; null before any. */
+  /** Newest snapshots known to this window, for windows opened later; null before the first event. */
   state: () => StreamEvent | null;
-  /** Token of the session now; null when signed out. */
+  /** Token of the current session; null when signed out. */
   token: () => string | null;
   hear: (event: StreamEvent, facts: { isFirst: boolean; clockMs: number }) => void;
 };
 
-/** End of the token, by which windows ignore events of another account in the same browser. */
+/** Last characters of the token, by which windows ignore events of another account in the same browser. */
 const toReader = (token: string | null): string => token?.slice(-TOKEN_END) ?? '';
 
 /** Undefined on plain HTTP other than localhost, where a lease in storage replaces the locks. */

@@ -92,8 +92,8 @@ function BelowBar({ instant, asked }: At) {
 }
 
 /**
- * Keeps the shown instant in every address; administrator pages and links to the present end it. Returns the instant
- * of the first address until it is shown or its problem dismissed.
+ * Keeps the shown instant in every address; administrator pages and links to the present end it. Returns the instant in
+ * the first address until that instant is shown or its problem is dismissed.
  */
 function useInstantInAddress(instant: string | null): Asked {
   const { pathname, search, hash, state } = useLocation();
@@ -123,7 +123,7 @@ function noteVisible(): void {
   if (document.visibilityState === 'visible') noteVisit();
 }
 
-/** A new page starts at its top; a page returned to stays where the browser puts it. */
+/** A new page starts at its top; on a return the browser restores the scroll position. */
 function useTopOfNewPage(): void {
   const { pathname } = useLocation();
   const how = useNavigationType();

@@ -14,8 +14,8 @@ import { OwnChangesFollower } from './own-changes.tsx';
 import { setUnread } from './unread-count.ts';
 
 /**
- * Checks this browser's push subscription: its worker compares it with the server's key (base64url) and renews what was
- * lost. Does nothing unless notifications are allowed now.
+ * Asks this browser's service worker to compare its push subscription with the server's key (base64url) and to renew
+ * what was lost. Does nothing unless notifications are allowed now.
  */
 async function checkPush(key: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('Notification' in window) || Notification.permission !== 'granted') return;

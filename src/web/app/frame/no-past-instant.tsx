@@ -1,4 +1,4 @@
-// Notice that the instant in the address cannot be shown: it cannot be read, or lies ahead.
+// Notice that the instant in the address cannot be shown, because it is unreadable or in the future.
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { readInstant } from '../../../domain/numbers/time.ts';
@@ -6,7 +6,7 @@ import { NOW, readPastInstant } from '../../api/shown-instant.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { zonedFull } from '../../ui/time/time-format.ts';
 
-/** Value of `asof` in the first address; null once its problem was shown and dismissed. */
+/** Value of `asof` in the first address; null once an instant is shown or the problem is dismissed. */
 export type Asked = readonly [text: string | null, setText: (text: null) => void];
 
 /** Reason why the text in the address cannot be shown; null for a past instant and for the present. */

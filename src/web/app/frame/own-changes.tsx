@@ -11,7 +11,9 @@ import { runAfter } from '../../ui/time/clock.ts';
 /** Delay that joins presses in quick succession into one refetch. */
 const SETTLE_MS = 300;
 
-/** Refetches what changed elsewhere once no change of this window is in flight, which an older answer would undo. */
+/**
+ * Refetches what changed elsewhere, but not while a change of this window is in flight: an older answer would undo it.
+ */
 function followOwnChanges(client: QueryClient, renewAccount: () => Promise<void>): () => void {
   const kinds = new Set<OwnKind | null>();
   let cancel: (() => void) | null = null;

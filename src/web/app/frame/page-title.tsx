@@ -10,7 +10,10 @@ const SYMBOL_NAMES = ['symbol', 'detail', 'premium', 'insiders', 'news'];
 
 type Titled = { path: string; title: string };
 
-/** `NVDA - Screener - Smart Cat`, `Screener - Smart Cat`; a page below a known one has its title; null if unknown. */
+/**
+ * `NVDA - Screener - Smart Cat`, `Screener - Smart Cat`; a page below a known one has that page's title; null if
+ * unknown.
+ */
 export function pageTitle(pages: readonly Titled[], pathname: string, search: string): string | null {
   const page =
     pages.find(({ path }) => matchPath(path, pathname)) ??
@@ -25,13 +28,13 @@ export function pageTitle(pages: readonly Titled[], pathname: string, search: st
   return [...(symbol ? [/[A-Z]/.test(symbol) ? symbol : symbol.toUpperCase()] : []), page.title, PRODUCT].join(' - ');
 }
 
-/** Moves the focus to the page unless it is already inside: the pressed link may be outside or gone. */
+/** Moves the focus to the page unless it is already inside: the pressed link may be outside or removed. */
 function focusPage(): void {
   const page = document.getElementById('content');
   if (page !== null && !page.contains(document.activeElement)) page.focus({ preventScroll: true });
 }
 
-/** Titles the open page if it is in this table; other tables have their own title. */
+/** Sets the document title if the open page is in `pages`; each other table has its own `PageTitle`. */
 export function PageTitle({ pages }: { pages: readonly Titled[] }) {
   const { pathname, search } = useLocation();
   const title = pageTitle(pages, pathname, search);

@@ -1,4 +1,4 @@
-// Replay strip of every page: the current time of the replayed session, which it is, and when the market opens.
+// Replay strip of every page: the replayed session, its current time, and when the market opens.
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';

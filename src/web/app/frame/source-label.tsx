@@ -1,4 +1,4 @@
-// Data source label of every page; says when the market is simulated.
+// Data source label of every page; marks a simulated market.
 import { Info } from 'lucide-react';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type MarketStatus, useMarketNow, useMarketStatus } from '../../api/market-status.ts';

@@ -1,4 +1,4 @@
-// Strip of a shown instant: which one, steps to its neighbours, playing on, and the way back to the present.
+// Time machine strip: shown instant, steps to its neighbours, playback, and the way back to the present.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, History, Pause, Play } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -146,8 +146,8 @@ function ShownInstant({ instant }: { instant: string }) {
 }
 
 /**
- * Steps on while playing and stops at the end. Each step remounts the frame, so the playing instant is stored outside
- * it; an instant opened later or in another tab does not play.
+ * Advances step by step while playing and stops at the end. Each step remounts the frame, so the playing instant is
+ * stored outside the frame; an instant opened later or in another tab does not play.
  */
 function usePlaying(instant: string, after: string | null, isLast: boolean): [boolean, (on: boolean) => void] {
   const [isChosen, setChosen] = useState(() => readStored(PLAYING_KEY) === instant);

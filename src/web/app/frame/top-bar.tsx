@@ -81,7 +81,7 @@ function watchConnection(changed: () => void): () => void {
   };
 }
 
-/** Data shown stays and is read again after reconnecting. */
+/** Shown data remain and are refetched after reconnecting. */
 function OfflineStrip() {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine);
   // The live region exists before its text, so that screen readers announce it.

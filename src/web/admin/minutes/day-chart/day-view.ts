@@ -29,7 +29,10 @@ const CANDLE_MINUTES = [1, 2, 5, 10] as const;
 const TICKS = 6;
 const TICK_MINUTES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240] as const;
 
-/** The requested range, else the regular session if it has bars, else the whole day. Null without bars and session. */
+/**
+ * Requested range, else the regular session, or the extended hours if only they have bars. Without a session the range
+ * of the bars, null without bars.
+ */
 export function chooseStretch(chart: MinuteChart, asked: { from?: number; to?: number }): Stretch | null {
   if (asked.from !== undefined && asked.to !== undefined && asked.from < asked.to) {
     return { from: asked.from, to: asked.to };

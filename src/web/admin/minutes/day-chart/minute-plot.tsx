@@ -150,7 +150,7 @@ function ColumnWords({ view, scale }: { view: DayView; scale: Scale }) {
   );
 }
 
-/** The newest price, and the bands that hold now. */
+/** Axis tags: the newest price, and the latest bands. */
 function toTags(view: DayView): AxisTag[] {
   const last = view.candles.at(-1);
   const band = view.bands.at(-1);

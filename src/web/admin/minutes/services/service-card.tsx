@@ -27,7 +27,7 @@ function StateBadge({ state }: { state: ServiceState }) {
   );
 }
 
-/** True if the service is on; errors and lost connections count as off, although it may be on. */
+/** True if the service is on; `error` and `disconnected` count as off, although the service may be on. */
 export const isOn = (state: ServiceState) => state !== 'stopped' && state !== 'error' && state !== 'disconnected';
 
 type ServiceCardProps = {

@@ -39,13 +39,13 @@ type SwitchButtonsProps = {
   switches: Switches;
   canStart: boolean;
   canStop: boolean;
-  /** Read aloud after Start and Stop where their visible words do not name the service. */
+  /** Name for screen readers, read after Start and Stop where the visible words do not name the service. */
   serviceName?: string;
   words?: readonly [string, string];
   size?: ButtonSize;
 };
 
-/** Buttons that start and stop: one that is on cannot be started, one that is off cannot be stopped. */
+/** Start and Stop buttons: a service that is on cannot be started, one that is off cannot be stopped. */
 export function SwitchButtons({ target, switches, serviceName, size = 'md', ...props }: SwitchButtonsProps) {
   const { canStart, canStop, words = ['Start', 'Stop'] } = props;
   const { turning, turn } = switches;

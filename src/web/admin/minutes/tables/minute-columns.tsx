@@ -25,7 +25,7 @@ function MinutesLink({ symbol }: { symbol: string }) {
   );
 }
 
-/** Symbol, linked to its minutes; `unknown` stands for none. */
+/** Symbol, linked to its minutes; `unknown` is shown if a row has no symbol. */
 export const symbol = <Row extends { symbol: string | null }>({
   unknown = '--',
   ...extra
@@ -40,7 +40,7 @@ export const id = <Row extends { id: number }>(extra?: Extra<Row>): Column<Row> 
 
 type RowTimeProps = { at: string | number; to?: 'second' | 'minute'; title?: string };
 
-/** Time of day with its day unless today; the whole instant as tooltip, unless `title` says more. */
+/** Time of day, with the date unless it is today; the tooltip has the full instant, or `title`. */
 export function RowTime({ at, to = 'second', title = zonedFull(at) }: RowTimeProps) {
   const now = useNow(minuteMs);
   return <span title={title}>{to === 'second' ? secondWithDay(at, now) : minuteWithDay(Number(at), now)}</span>;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 
 type PagerProps = {
   page: number;
-  /** Rows of all pages. */
+  /** Row count over all pages. */
   total: number;
   onPage: (page: number) => void;
   /** Further facts after the count of rows. */

@@ -31,7 +31,7 @@ const JSON_FORM: Form = { id: 'json', label: 'JSON' };
 type RowsScreenProps<Table extends PagedTable> = {
   title: string;
   table: Table;
-  /** Whole content of a row, shown below it once it is opened. */
+  /** Full content of a row, shown below the row while it is open. */
   whole?: (row: RowOf<Table>) => ReactNode;
   /** Form offered before the others, with its own content above the rows. */
   first?: Form & { content: ReactNode };
@@ -98,7 +98,7 @@ export function RowsScreen<Table extends PagedTable>(props: RowsScreenProps<Tabl
 
 type NothingProps = { list: UseQueryResult; isFiltered?: boolean; isMoving?: boolean };
 
-/** Loading, failed or empty state, in the specified words, with the reason where known. */
+/** Loading, failed or empty state in the wording of the specification, with the reason where known. */
 export function Nothing({ list, isFiltered, isMoving }: NothingProps) {
   const { isError, error, refetch } = list;
   if (list.isPending || isMoving) return <PageSpinner label="Loading..." />;

@@ -19,7 +19,7 @@ function clockOn(day: string, time: string): number | null {
   return instants.find((at) => at !== null && newYorkDate(at) === day) ?? null;
 }
 
-/** Range of a day and its times; the whole New York day without times. */
+/** Range of a day and its times, epoch ms; the complete New York day without times. */
 function toInstants(day: string, from: string, to: string): Pick<RowFilter, 'from' | 'to'> {
   if (day === '') return {};
   const last = clockOn(day, to);
@@ -51,7 +51,7 @@ export function useTableAddress(table?: PagedTable) {
     /** First minute (`to`: last, inclusive) in the reader's zone, HH:MM; empty if not chosen or without a day. */
     from,
     to,
-    /** Statuses to choose from, none but for log rows; the chosen one, empty for all. */
+    /** Statuses to choose from, empty except for log rows; `status`: the chosen one, empty for all. */
     statuses,
     status,
     view: params.get('view'),
@@ -67,7 +67,7 @@ export function useTableAddress(table?: PagedTable) {
 }
 export type TableAddress = ReturnType<typeof useTableAddress>;
 
-/** Id of the row whose whole content is shown below it, null for none; `toggle` opens or closes a row. */
+/** Id of the row whose full content is shown below it, null for none; `toggle` opens or closes a row. */
 export function useOpenedRow() {
   const { params, adjust } = useAddress();
   const opened = params.get('row') === null ? null : Number(params.get('row'));

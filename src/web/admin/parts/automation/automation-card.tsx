@@ -29,7 +29,7 @@ type LastRun = {
 
 type AutomationCardProps<Status extends Automation> = {
   title: string;
-  /** Read aloud before On or Off. */
+  /** Screen-reader text before On or Off. */
   name: string;
   slots: Slots;
   /** Null while unknown. */

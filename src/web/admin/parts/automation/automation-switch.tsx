@@ -13,7 +13,7 @@ type AutomationSwitchProps = {
   /** `Failed to start {failing}`. */
   failing?: string;
   message_ms?: number;
-  /** Read aloud before On or Off. */
+  /** Screen-reader text before On or Off. */
   name?: string;
   /** Words of the switch, in place of On and Off. */
   children?: ReactNode;

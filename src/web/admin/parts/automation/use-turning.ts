@@ -20,7 +20,7 @@ type TurningDeps<Target> = {
 export type Turning<Target> = {
   message: Message | null;
   dismiss: () => void;
-  /** The turn under way, null without one. */
+  /** Switching in progress; null if there is none. */
   turning: Turn<Target> | null;
   turn: (target: Target, on: boolean) => void;
 };

@@ -1,4 +1,4 @@
-// Columns of batches and of their files, the same in each of their tables; the empty list.
+// Columns of batches and of their files, shared by all tables that list them; empty state of a batch list.
 import type { Batch } from '../../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
 import { count, shown } from '../../../symbol/tables/fields.tsx';

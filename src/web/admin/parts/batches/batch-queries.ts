@@ -1,4 +1,4 @@
-// Query of batches in pages, newest first, where older ones load on request; refresh of all that shows batches.
+// Paged query of batches, newest first, older ones on request; refresh of all queries that show batches.
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import type { BatchKind } from '../../../../domain/pipeline/batch.ts';
@@ -21,7 +21,7 @@ export function useBatchPages(which: Which) {
   });
 }
 
-/** Refreshes all that shows batches, after a change of their files, rows, stages or publication. */
+/** Invalidates all queries that show batches, after a change of their files, rows, stages or publication. */
 export function refreshBatches(client: QueryClient): Promise<void> {
   return invalidate(
     client,

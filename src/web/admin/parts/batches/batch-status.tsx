@@ -14,7 +14,7 @@ const STYLES: Record<BatchOutcome, Style> = {
 
 type Judged = Pick<Batch, 'status' | 'held' | 'error' | 'discarded' | 'nothing_to_publish'>;
 
-/** Words with their reason, which is null where none is known. */
+/** Status words and their reason; null if no reason is known. */
 function toStanding(batch: Judged): Style & { words: string; reason: string | null } {
   const { discarded, nothing_to_publish: nothing, held } = batch;
   if (discarded) return { tone: 'neutral', Icon: Ban, words: 'discarded', reason: discarded.reason };

@@ -1,4 +1,4 @@
-// Button that continues a batch from the stage it did not get through.
+// Button that continues a batch from its first incomplete stage.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { errorText } from '../../../api/api-error.ts';

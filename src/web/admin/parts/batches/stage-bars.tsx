@@ -15,7 +15,7 @@ type StageBarsProps<B extends Bar> = {
   className: string;
 };
 
-/** A narrower label, in shares of the line, would only show dots. */
+/** Minimum label width, as a share of the line; a narrower one only shows dots. */
 const LABEL_SHARE = 0.1;
 
 export function StageBars<B extends Bar>(props: StageBarsProps<B>) {

@@ -15,7 +15,7 @@ const ALWAYS_SHOWN_MS = minuteMs;
 /** A longer gap between stages counts as a stop. */
 export const STOP_MS = 30_000;
 const MOST_TICKS = 5;
-/** Round in minutes, and in seconds. */
+/** Steps round in both minutes and seconds. */
 const TICK_STEPS_MS = [0.6, 1.2, 3, 6, 12, 30, 60, 120, 300, 600, 1_800, 3_600].map((step) => step * 1_000);
 
 export const stageNames = {

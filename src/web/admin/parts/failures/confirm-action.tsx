@@ -9,7 +9,7 @@ type ConfirmActionProps = {
   /** Consequence of the action. */
   children: ReactNode;
   verb: string;
-  /** Word of the button that leaves all as it is. */
+  /** Label of the button that cancels. */
   keep?: string;
   run: () => Promise<unknown>;
   onDone: () => void;

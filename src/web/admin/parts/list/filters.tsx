@@ -14,7 +14,7 @@ import { useMedia } from '../../../ui/time/clock.ts';
 const PAGE_ROWS = 100;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads a filter's text in the address; undefined where it chooses nothing. */
+/** Parses a filter's text in the address; undefined if the text selects nothing. */
 type Reader<Value extends string> = (text: string) => Value | undefined;
 
 export const anyText: Reader<string> = (text) => (text === '' ? undefined : text);
@@ -27,7 +27,7 @@ export const oneOf =
 type Readers = Readonly<Record<string, Reader<string>>>;
 type Chosen<Declared extends Readers> = { [Name in keyof Declared]?: NonNullable<ReturnType<Declared[Name]>> };
 
-/** Filters by their names in the address: what they choose, and their changes, which go back to the first page. */
+/** Filters stored in the address by name: chosen values, and changes, which return to the first page. */
 export function useFilters<const Declared extends Readers>(readers: Declared) {
   const { params, adjust } = useAddress();
   const named = Number(params.get('page') ?? 1);
@@ -41,7 +41,7 @@ export function useFilters<const Declared extends Readers>(readers: Declared) {
   return {
     chosen: chosen as Chosen<Declared>,
     isFiltered: Object.keys(chosen).length > 0,
-    /** Text that differs for another choice or page. */
+    /** Key that differs for every choice and page. */
     about: `${new URLSearchParams({ ...chosen, page: String(page) })}`,
     page,
     /** Part of a query that asks for this page. */
@@ -51,18 +51,18 @@ export function useFilters<const Declared extends Readers>(readers: Declared) {
   };
 }
 
-/** Values by filter, and their change; '' chooses nothing. */
+/** Chosen values by filter name; a change to '' clears a filter. */
 type Filters = {
   chosen: Readonly<Partial<Record<string, string>>>;
   change: (changes: Readonly<Record<string, string>>) => void;
 };
 
 type Shared = { label: string; value: string; onChange: (value: string) => void };
-/** A field of `FilterRow`: renders itself from what is chosen. */
+/** Field of `FilterRow`; `render` shows it with the chosen value. */
 type Field = { name: string; render: (shared: Shared) => ReactNode; label: string };
 type Extra = { className?: string };
 
-/** Choice of one value; `all` is the option that chooses none. `toWord` names a value. */
+/** Choice of one value; `all`: label of the option that clears the filter. `toWord`: label of a value. */
 export const choice = <Value extends string>(
   name: string,
   label: string,
@@ -95,7 +95,7 @@ export const search = (name: string, label: string, placeholder: string): Field 
 
 type FilterRowProps = { fields: readonly Field[]; filters: Filters; folds?: boolean };
 
-/** The fields of filters, in a row that wraps; `folds`: on phones in one row, open from the start if one is chosen. */
+/** Filter fields in a row that wraps; `folds`: collapsed on phones, open at first if a filter is set. */
 export function FilterRow({ fields, filters: { chosen, change }, folds = false }: FilterRowProps) {
   const phone = useMedia('(max-width: 39.99rem)');
   const [isOpen] = useState(fields.some(({ name }) => chosen[name] !== undefined));

@@ -1,4 +1,4 @@
-// Section of a page under a heading of its own; tables as such a section, and in a card.
+// Page section with a heading of its own; tables in such a section, and in a card.
 import type { ReactNode } from 'react';
 import { DataTable, type DataTableProps } from '../../../ui/tables/data-table.tsx';
 

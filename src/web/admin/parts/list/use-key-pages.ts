@@ -1,10 +1,10 @@
-// Rows of a server's list in pages by key; further pages load on request.
+// Query of a server list in keyset pages; further pages load on request.
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../../contract/endpoint.ts';
 import { type AnyEndpoint, callWith } from '../../../api/call.ts';
 import { keyFor } from '../../../api/query-for.ts';
 
-/** `toRows` takes the rows from a reply; `first` of the data is the first reply, for counts and choices. */
+/** `toRows`: extracts the rows of a reply; `first` in the data: the first reply, for counts and choices. */
 export function useKeyPages<E extends AnyEndpoint, Row>(
   endpoint: E,
   query: object,

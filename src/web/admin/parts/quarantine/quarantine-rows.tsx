@@ -99,7 +99,7 @@ export function QuarantineRows({ quarantine, label, className, none, toButton }:
 /** A third of the line. */
 const THIRD = { className: 'w-full sm:w-[calc((100%-1.5rem)/3)]' };
 
-/** Waiting rows, of a file or a reason, or those put back. */
+/** Filters: rows in quarantine by file and reason, or rows put back. */
 function Choice({ quarantine }: { quarantine: Quarantine }) {
   const { counts, chosen } = quarantine;
   if (counts === null || counts.waiting + counts.mended === 0) return null;
@@ -126,7 +126,7 @@ function Choice({ quarantine }: { quarantine: Quarantine }) {
   );
 }
 
-/** Row as received, and once it was put back its mended cells and the instant. */
+/** Row as received; once put back, also its mended cells and the time. */
 function RawRow({ row: { raw, mended } }: { row: QuarantinedRow }) {
   return (
     <span className="grid">
@@ -144,7 +144,7 @@ function RawRow({ row: { raw, mended } }: { row: QuarantinedRow }) {
   );
 }
 
-/** Steps between pages; nothing where all rows are on one. */
+/** Buttons to other pages; renders nothing for a single page. */
 export function QuarantinePages({ quarantine, size }: { quarantine: Quarantine; size?: 'sm' }) {
   const { page, pageCount, previous, next } = quarantine;
   if (pageCount <= 1) return null;

@@ -1,4 +1,4 @@
-// Notice of a batch with rows its scores lack, with a button that scores it again.
+// Notice that a batch's scores lack mended rows, with a button that scores the batch again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import type { Batch } from '../../../../domain/pipeline/batch.ts';

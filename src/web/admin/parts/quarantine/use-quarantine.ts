@@ -48,7 +48,7 @@ export function useQuarantine(batchId: number) {
     setDone,
     change: (changes: Chosen) => {
       setPages([0]);
-      // Files and reasons are those of waiting rows.
+      // `file` and `reason` filter quarantined rows only.
       setChosen('show' in changes ? changes : { ...chosen, ...changes });
     },
     page: pages.length,

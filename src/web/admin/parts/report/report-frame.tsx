@@ -13,7 +13,7 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { fromDeviceClock } from '../../../ui/time/clock.ts';
 
-/** Interval in which an open report is read again. */
+/** Refetch interval of an open report. */
 const AGAIN_MS = minuteMs;
 
 export function useReport<Report>(query: QueryFor<Report>, what: string): UseQueryResult<Report> {
@@ -24,7 +24,7 @@ type ReportFrameProps<Report> = {
   title: string;
   report: UseQueryResult<Report>;
   isEmpty?: (report: Report) => boolean;
-  /** Tells what would fill an empty report. */
+  /** Explains what would fill an empty report. */
   emptyReason?: string;
   emptyAction?: ReactNode;
   facts?: (report: Report) => ReactNode;
