@@ -2,7 +2,7 @@
 import { useStockHistory } from './chart/chart-events.ts';
 import { StockChart } from './chart/stock-chart.tsx';
 
-/** `yearHigh` in USD; `stamp`: instant of the published batch, with the next one events and scores are refetched. */
+/** `yearHigh` in USD; `stamp`: instant of the published batch; a new one refetches events and scores. */
 type HistoryChartProps = { symbol: string; yearHigh: number | null; stamp?: string | null };
 
 export function HistoryChart({ symbol, yearHigh, stamp = null }: HistoryChartProps) {

@@ -17,5 +17,5 @@ const withoutFigures = (identity: StockIdentity): StockIdentity => ({
   next_earnings_bell: null,
 });
 
-/** `select` of an identity query: the identity as it is, in a past view without figures. */
+/** `select` of an identity query: the identity unchanged, in a past view without figures. */
 export const useIdentityThen = () => (useShownInstant() === null ? asIs : withoutFigures);

@@ -1,4 +1,4 @@
-// A stock as the screener judged it: from the newest run, or judged by itself when the run does not list it.
+// A stock as the screener judged it: from the newest run, or judged separately if the run does not list it.
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { screenerEndpoints } from '../../contract/screener.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
@@ -7,7 +7,7 @@ import { call } from '../api/call.ts';
 import { SpokenError } from '../ui/failures/spoken-error.ts';
 
 type CurrentStock = ReplyOf<typeof screenerEndpoints.currentStock>;
-/** `inRun` is null for a stock that was fetched by itself. */
+/** `inRun` is null for a stock that was fetched separately. */
 export type JudgedStock = {
   symbol: string;
   stock: ScreenerStock;

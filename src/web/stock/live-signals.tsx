@@ -28,7 +28,7 @@ export function LiveSignals({ stock, known, since, details, totalRuns, inRun }: 
   const events = useMemo(() => {
     const own = stockEvents(stock);
     const judged = stock.as_of === null ? null : Date.parse(stock.as_of);
-    // Leaves out the newest run's decision, which `own` has with its filters.
+    // Leaves out the decision of the newest run, which `own` contains together with its filters.
     return [...history.events.filter(({ kind, at }) => kind !== 'decision' || at !== judged), ...own];
   }, [stock, history.events]);
   return (

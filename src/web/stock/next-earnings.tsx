@@ -1,4 +1,4 @@
-// Next earnings of a stock: the day, with before or after the bell where the calendar has it.
+// Next earnings of a stock: the day, and before or after the bell if the calendar states it.
 import { useQuery } from '@tanstack/react-query';
 import { stockEndpoints } from '../../contract/stocks/stocks.ts';
 import { hourMs } from '../../domain/numbers/time.ts';
@@ -9,7 +9,7 @@ import { useIdentityThen } from './identity-then.ts';
 
 type NextEarningsProps = {
   symbol: string;
-  /** Date known to a run; null leaves it to the calendar. */
+  /** Earnings date from a run; null: the date of the calendar is shown. */
   day: string | null | undefined;
 };
 

@@ -33,7 +33,9 @@ import { useChartBars } from './chart/chart-bars.ts';
 const FIRST = { wide: 11, phone: 6 };
 const NONE: readonly never[] = [];
 
-/** Queries of what each horizon said about a stock, and the market's time; `options` suit further queries about it. */
+/**
+ * Queries of a stock's windows, decisions and scores, and the market time; `options` are for further queries about it.
+ */
 export function useSaid(symbol: string) {
   const input = { params: { symbol } };
   const options = (what: string) => ({ staleTime: minuteMs, retry: false, meta: { logged: `${what} of ${symbol}` } });

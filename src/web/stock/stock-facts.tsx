@@ -32,7 +32,7 @@ type KnownProps = { stock: KnownStock; since: FilledSince };
 
 type FactGroupProps = { title: string; run?: KnownStock['judged_at'] | undefined; items: readonly KeyValue[] };
 
-/** `run`: the price and instant the figures of the group were computed at, where the page shows a newer one. */
+/** `run`: price and instant of the group's figures; set where the page shows a newer price. */
 function FactGroup({ title, run, items }: FactGroupProps) {
   return (
     <section aria-label={title} className="grid min-w-0 content-start gap-2">
@@ -89,7 +89,7 @@ export function CompanyOverview({ stock, since, details }: OverviewProps) {
             home === null ? (
               '--'
             ) : (
-              // Touch target taller than the line; the lines around it are not pressed.
+              // Touch target taller than its line; it may cover neighbouring lines, which are not pressed.
               <SafeLink
                 href={home}
                 className="underline decoration-line-strong underline-offset-4 hover:text-ink max-sm:-my-3 max-sm:inline-flex max-sm:min-h-control max-sm:items-center"

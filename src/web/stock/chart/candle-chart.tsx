@@ -1,4 +1,5 @@
-// Candle chart with zoom, log scale and full screen: candles, volume, lines, an index, marks. A download of its own.
+// Candle chart with zoom, log scale and full screen: candles, volume, lines, an index, marks. Loaded as a separate
+// chunk.
 import { clsx } from 'clsx';
 import { Expand, Maximize2, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
@@ -39,7 +40,7 @@ import { timeTicks } from './plot-ticks.ts';
 type CandleChartProps = {
   symbol: string;
   candles: readonly Candle[];
-  /** Slots of a whole day, so that the chart is as wide in the morning as at the end. */
+  /** Slots of the complete day, so that the chart has the same width all day. */
   axis?: readonly AxisSlot[];
   /** Number of slots shown unless the whole day is chosen. */
   fitted?: number;

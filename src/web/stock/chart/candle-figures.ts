@@ -7,7 +7,7 @@ import type { AxisTag } from './plot-frame.tsx';
 import { priceTicks, type Scale } from './plot-geometry.ts';
 import type { Compared, PriceLine, StudyLine } from './plot-lines.ts';
 
-/** Decimals of a change, because a morning moves by tenths. */
+/** Two decimals, because a morning's changes are tenths of a percent. */
 const PERCENT_PLACES = 2;
 
 export const TONES = {

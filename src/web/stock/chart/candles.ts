@@ -58,7 +58,7 @@ const findTimes = (bars: StockBars, hours: BarHours) => {
   return session === null ? null : findHours(session, hours);
 };
 
-/** Slots of the day's hours, future ones included; empty for days, and where the session is unknown. */
+/** Slots of one day's hours, including future ones; empty for other spans, and where the session is unknown. */
 export function createAxis(bars: StockBars, hours: BarHours): AxisSlot[] {
   const [all, regular] = [findTimes(bars, hours), findTimes(bars, 'regular')];
   if (bars.span !== 'minute' || all === null || regular === null) return [];
@@ -115,7 +115,9 @@ export function regularMinutes(bars: StockBars): readonly MinuteBar[] {
 
 export const candleDay = ({ day, at }: Pick<Candle, 'day' | 'at'>): string => day ?? newYorkDate(at);
 
-/** Index of the candle begun at the instant plus its elapsed fraction; after its end, the beginning of the next. */
+/**
+ * Fractional index of an instant: last candle begun by then plus its elapsed fraction, at most the start of the next.
+ */
 export function placeAt(candles: readonly Candle[], at: number): number {
   const begun = candles.findLastIndex((candle) => findBegin(candle) <= at);
   const candle = candles[begun];
@@ -136,7 +138,7 @@ function measureLength(candles: readonly Candle[], candle: Candle): number {
   }, dayMs);
 }
 
-/** Index of the first candle to show: of the last sessions of a week, or of the last month of a year. */
+/** Index of the first candle to show: start of the last sessions for `week`, of the last month for `month`. */
 export function findFirstShown(candles: readonly Candle[], part: 'week' | 'month'): number {
   const last = candles.at(-1);
   if (last === undefined) return 0;
@@ -148,7 +150,7 @@ export function findFirstShown(candles: readonly Candle[], part: 'week' | 'month
   return from === undefined ? 0 : candles.findIndex((candle) => candleDay(candle) >= from);
 }
 
-/** Closes of earlier sessions in candles of `minutes`, from which averages of the day start. */
+/** Closes of the sessions before `day`, in candles of `minutes`; averages of the day start from them. */
 export function findClosesBefore(week: StockBars, day: string, minutes: number): number[] {
   const earlier = week.minute_bars.filter(({ start_timestamp }) => newYorkDate(start_timestamp) < day);
   return mergeMinutes(earlier, minutes).map(({ close }) => close);

@@ -1,4 +1,4 @@
-// Optional lines of a chart: VWAP, averages, RSI, and an index from the same start. The choice is remembered.
+// Optional lines of a chart: VWAP, averages, RSI, and another symbol from the same start. The choice is stored.
 import { useState } from 'react';
 import type { PublishedScore } from '../../../domain/analysis/published-scores.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
@@ -29,7 +29,7 @@ export const lineStyles: Record<LineId | 'score', { stroke: string; sample: stri
   rsi: { stroke: 'stroke-neutral', sample: 'bg-neutral' },
 };
 
-/** VWAP alone until something else was chosen. */
+/** Chosen lines and their toggle; only VWAP by default. */
 export function useChosenLines(): [ReadonlySet<LineId>, (id: LineId) => void] {
   const [text, setText] = useState(() => readStored(KEY) ?? 'vwap');
   const words = text.split(' ');
@@ -92,8 +92,9 @@ export type ScoreLine = {
 type ScoreStep = { place: number; value: number };
 
 /**
- * Published scores as bands. Without known publications on a day, its candle shows the day's last score and candles
- * within the day the last one of the previous day. Null before the first; no band where no candle has a score.
+ * Published scores as bands. On a day without known publications, a daily candle shows the day's last score, and
+ * candles within the day the last score of the previous day. Null before the first score; no band if no candle has a
+ * score.
  */
 export function scoreBands(candles: readonly Candle[], { days, published, pending = false }: ScoreLine): PlotBand[] {
   const steps = scoreSteps(candles, days, published);
@@ -137,7 +138,7 @@ function scoreSteps(
   });
   const ofInstants = instants.map(({ at, value }) => ({ place: placeAt(candles, at), value, day: newYorkDate(at) }));
   const steps = [...ofDays, ...ofInstants].toSorted((a, b) => a.place - b.place || (a.day < b.day ? -1 : 1));
-  // The newest of several steps at one place counts, such as of those before the first candle.
+  // Only the newest of several steps at one place counts, for example of the steps before the first candle.
   return steps.filter(({ place }, at) => steps[at + 1]?.place !== place).map(({ place, value }) => ({ place, value }));
 }
 

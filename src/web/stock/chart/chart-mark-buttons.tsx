@@ -12,7 +12,7 @@ import { markStyles } from './chart-legend.tsx';
 import type { ChartMark } from './chart-marks.ts';
 import { type PlacedCandle, type Scale, toLeft, toTop } from './plot-geometry.ts';
 
-/** Marks at neighbouring candles on one side of them. */
+/** Marks at neighbouring candles, all above or all below them. */
 export type MarkGroup = { id: string; side: 'above' | 'below'; candle: PlacedCandle; marks: readonly ChartMark[] };
 
 const INKS = { bull: 'text-bull', bear: 'text-bear', warn: 'text-warn', neutral: 'text-ink-2' } as const;
@@ -68,7 +68,7 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
             aria-label={`${when(candle)}: ${count === 1 ? mark.words[0] : plural(count, 'mark')}`}
             className={clsx(
               'grid size-6 justify-items-center rounded-full hover:bg-hover aria-expanded:bg-hover max-sm:size-11 pointer-coarse:size-11',
-              // Touch buttons are larger; the padding keeps their sign at the candle.
+              // Touch buttons are larger; the padding keeps the icon next to the candle.
               side === 'above' ? 'items-end pb-1.5' : 'items-start pt-1.5',
               INKS[mark.tone],
             )}
@@ -81,7 +81,7 @@ export function MarkButtons({ groups, scale, open, onOpen, when }: MarkButtonsPr
                   aria-hidden
                   className={clsx(
                     'absolute left-1/2 -translate-x-1/2 rounded-full bg-raised px-0.5 text-[0.625rem] leading-none text-ink',
-                    // On the side away from the candle.
+                    // Count on the side away from the candle.
                     side === 'above' ? '-top-2.5' : 'top-3.5',
                   )}
                 >

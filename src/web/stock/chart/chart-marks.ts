@@ -9,7 +9,7 @@ type MarkFacts = {
   tone: 'bull' | 'bear' | 'warn' | 'neutral';
   /** Lines of text. */
   words: readonly string[];
-  /** Link to the full entry, as an address of the product. */
+  /** Link to the full entry, as a path within the product. */
   receipt?: { label: string; to: string };
 };
 
@@ -25,7 +25,9 @@ export const decisionTones = { YES: 'bull', MAYBE: 'warn', NO: 'neutral', SKIP: 
 >;
 const NEWS_TONES = { positive: 'bull', negative: 'bear', neutral: 'neutral' } as const;
 
-/** Last candle begun by the instant, of daily ones that of its day; null if none, or begun over an hour before. */
+/**
+ * Candle of an instant: the daily candle of its day, else the last one begun by then, at most an hour before; or null.
+ */
 function candleAt(candles: readonly Candle[], at: number): Candle | null {
   const daily = candles[0]?.day !== null;
   if (daily) return candles.find(({ day }) => day === newYorkDate(at)) ?? null;
@@ -35,8 +37,8 @@ function candleAt(candles: readonly Candle[], at: number): Candle | null {
 }
 
 /**
- * The first candle of the day, or of the next one with candles; for a day after the newest session and before the next
- * one the newest candle. Null outside the chart.
+ * First candle on or after the day; for a day between the newest session and the next session, the newest candle. Null
+ * outside the chart.
  */
 function candleOn(candles: readonly Candle[], day: string): Candle | null {
   const [first] = candles;
@@ -59,7 +61,7 @@ export function placeMarks(events: readonly ChartEvent[], candles: readonly Cand
   return [...marks.values()].toSorted((a, b) => a.candle.at - b.candle.at);
 }
 
-/** Events of a run. Ages of news count from the judgement: `as_of` plus the age of the price. */
+/** Events of a stock in a run. News ages count from the judgement: `as_of` plus the age of the price. */
 export function stockEvents(stock: ScreenerStock): ChartEvent[] {
   const signals = stock.trade_signals;
   if (stock.as_of === null || signals === null) return [];

@@ -50,7 +50,7 @@ export function chartWords(
 const HALF_HOUR = 30;
 const DAYS = 20;
 
-/** Half hours of a session, or the newest twenty of other candles, newest first. */
+/** Table rows of a chart, newest first: half hours of a session, else the newest twenty candles. */
 export function chartTable(bars: StockBars, candles: readonly Candle[]): { when: string; candle: Candle }[] {
   const rows = bars.span === 'minute' ? mergeMinutes(bars.minute_bars, HALF_HOUR) : candles.slice(-DAYS);
   const when = createCandleNames(rows);

@@ -11,13 +11,13 @@ export type PlotBand = {
   title: string;
   low: number;
   high: number;
-  /** Values with a dashed line and a word at the axis. */
+  /** Values with a dashed line and a label at the axis. */
   guides: readonly number[];
   values: readonly (number | null)[];
   /** Drawn instead of the values: each holds from its place, a fractional candle index. */
   steps?: readonly { at: number; value: number }[];
   text: (value: number) => string;
-  /** Class of its stroke. */
+  /** CSS class of the stroke. */
   stroke: string;
 };
 

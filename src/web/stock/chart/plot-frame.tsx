@@ -22,7 +22,7 @@ type PlotFrameProps = {
   scale: Scale;
   /** All values of a candle in words. */
   valueText: (at: number) => string;
-  /** Figures over the plot of the candle pointed at. */
+  /** Figures of the candle under the pointer, shown over the plot. */
   readout: (at: number) => ReactNode;
   crossPrice: (at: number) => number;
   priceTicks: readonly number[];

@@ -12,7 +12,7 @@ const PRICE_ROOM = 0.04;
 const TICKS = 6;
 /** Lowest price of a logarithmic scale, USD. */
 const LEAST_PRICE = 1e-4;
-/** Ratio of the range's ends from which logarithmic ticks rise by factors. */
+/** Least ratio of high to low at which logarithmic ticks are 1, 2 and 5 of each power of ten. */
 const FACTORS_FROM = 4;
 const NOWHERE: ReadonlySet<number> = new Set();
 
@@ -134,7 +134,7 @@ export function slotOfPlace(slots: readonly number[], place: number): number {
   return slot === undefined ? (slots.at(-1) ?? 0) + 1 : slot + (place % 1);
 }
 
-/** Window scaled around a slot that keeps its place, else its middle; at least `least` slots, at most the whole. */
+/** Zoomed window; the slot `around`, else the middle, stays in place. At least `least` slots, at most `whole`. */
 export function zoomSlots(
   { from, to }: Slots,
   factor: number,
@@ -178,7 +178,7 @@ export function stepPath(
 /** Height of a label beside a line. */
 const NAME = 24;
 
-/** Levels, in the order of their weight, whose labels do not overlap. */
+/** Levels whose labels do not overlap; earlier levels take precedence. */
 export function withoutOverlaps<Level extends { price: number }>(scale: Range, levels: readonly Level[]): Level[] {
   const kept: Level[] = [];
   for (const level of levels) {

@@ -11,7 +11,7 @@ export type PlotGestures = {
   onReset?: (() => void) | undefined;
 };
 
-/** Time within which a wheel that scrolls the page keeps doing so when a plot comes under the pointer. */
+/** Time after a page scroll in which the wheel still scrolls the page, also over a plot. */
 const PAGE_SCROLLS_MS = 300;
 const LINE_PX = 16;
 const MOST_PX = 120;

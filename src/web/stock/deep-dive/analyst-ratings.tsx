@@ -58,7 +58,7 @@ export function RatingsOverTime({ periods }: { periods: readonly RatingsPeriod[]
   );
 }
 
-/** Formatted when it is a number, else as the source writes it. */
+/** Formats a number; shows any other text as the source writes it, `--` if empty. */
 function figure(value: string | number | null, format: (number: number) => string): string {
   const number = finiteNumber(value);
   if (number !== null) return format(number);

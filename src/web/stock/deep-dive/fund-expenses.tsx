@@ -27,7 +27,7 @@ const GROUPS = [
 
 const fee = (value: number | null | undefined) => (value === null || value === undefined ? '--' : percent(value, 2));
 
-/** Figure of a table whose heading has the unit. */
+/** Figure without its unit, which the heading shows. */
 const figure = (value: number | null | undefined) => (value === null || value === undefined ? '--' : decimal(value, 2));
 
 /** Whether a net expense in percent a year is low; an unknown one is not. */

@@ -1,4 +1,4 @@
-// List that shows its first entries until all are asked for.
+// List that shows its first entries until the user requests all.
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 

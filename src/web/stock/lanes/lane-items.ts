@@ -6,8 +6,8 @@ export type LaneItem<Said> = { from: number; to: number; of: readonly [Said, ...
 type Slots = { from: number; to: number };
 
 /**
- * Lane items, oldest first. An item is at least `least` of the width. One that begins inside the previous item is
- * merged into it; one that begins before an earlier item has ended covers the rest of it. Items outside the visible
+ * Lane items, oldest first. An item is at least `least` of the width. One that begins less than `least` after the start
+ * of the previous item is merged into it; any other ends the previous item where it begins. Items outside the visible
  * slots are left out.
  */
 export function laneItems<Said>(

@@ -1,4 +1,4 @@
-// Lanes below a stock's chart: spans of what each horizon said, and the news. A download of its own.
+// Lanes below a stock's chart: verdict spans of each horizon, and the news. Loaded as a separate chunk.
 
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
@@ -19,7 +19,7 @@ import { useSaid } from '../past-calls.tsx';
 import { type LaneItem, laneItems } from './lane-items.ts';
 
 const NONE: readonly never[] = [];
-/** Widths of the plot that items and their texts are measured for, in px. */
+/** Plot widths assumed for the least size of items and the room of their texts, px. */
 const PLOT_PX = { wide: 720, phone: 260 };
 const LEAST_PX = 20;
 const LETTER_PX = 7;
@@ -166,7 +166,7 @@ function findItemStyle({ state, word }: SaidSpan): { style: string; Icon: typeof
 
 const BAR = 'flex h-full items-center overflow-hidden rounded-sm px-1.5 text-label whitespace-nowrap mr-half';
 
-/** A span of the lane; `text` is null where not even the word has room. */
+/** Item as a bar: `text`, an icon if `text` is null, or the number of merged spans. */
 function Span({ item: { of }, text }: { item: LaneItem<SaidSpan>; text: string | null }) {
   const styles = of.map(findItemStyle);
   const [{ style, Icon }] = styles as [ReturnType<typeof findItemStyle>];

@@ -19,15 +19,17 @@ import { PlanActionBadge } from './action-badge.tsx';
 export type PlanNow = PlanStanding & { price: number | null; figures: PlanFigures | null };
 
 /**
- * State of a plan at a price and at the time of the prices, which is the market's less their delay; while that time is
- * unknown, at the time of detection.
+ * State of a plan at a price and at the time of the prices, which is market time less their delay; the time of
+ * detection while it is unknown.
  */
 export function usePlanNow(plan: Setup, price: number | null): PlanNow {
   const at = usePriceClock() ?? plan.detected_at;
   return { ...planState(plan, price, at), price, figures: planFigures(plan, price) };
 }
 
-/** Instant of the newest prices, epoch ms: in a replay that of its session; null while unknown. */
+/**
+ * Instant of the newest prices, epoch ms, in a replay the session's; null while unknown and in a replay's past views.
+ */
 export function usePriceClock(): number | null {
   const now = useMarketNow(minuteMs / 4);
   const status = useMarketStatus().data;

@@ -24,7 +24,7 @@ function toTraceLines(stock: ScreenerStock): Line[] {
   }));
 }
 
-/** Value and threshold, such as `+5.19%`, `3.42x`, `4.71`; rounding never puts one on the other's side. */
+/** Value and threshold, such as `+5.19%`, `3.42x`, `4.71`; rounding never moves one past the other. */
 const against = ({ value, unit, places, bounds, code }: FilterTrace) =>
   formatAgainst(value, bounds, { unit, places, signed: code === 'PM' });
 const figure = (line: FilterTrace) => against(line).value;

@@ -1,4 +1,4 @@
-// Active filters in each run of the day, and the run's figures that stand in for measured ones.
+// Active filters in each run of the day, and the run's estimates in place of measured figures.
 import { clsx } from 'clsx';
 import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { filterCodes, filterNames } from '../../../domain/screener/rules/filters.ts';

@@ -72,7 +72,7 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
   );
 }
 
-/** Most characters of the summary in a line of a cell; its own part shows the whole. */
+/** Maximum characters of the summary in a cell; the AI part of the page shows it in full. */
 const SUMMARY_CHARS = 52;
 
 function summaryWords(analysis: AiAnalysis | null, coming: boolean): string {

@@ -89,7 +89,7 @@ function Derived({ shown }: { shown: ShownOpinion }) {
 
 const TONES = { high: 'bull', medium: 'warn', low: 'bear' } as const satisfies Record<ConfidenceWord, string>;
 
-/** Words that call the figure in the bar a claim of its forecaster, not a measured result. */
+/** Words that mark the figure in the bar as the forecaster's claim, not a measured result. */
 const OWN_FIGURE: Record<Forecaster, string> = {
   score: "the formula's own figure",
   window: "Golden Eye's own figure",
@@ -145,7 +145,7 @@ function Points({ title, points }: { title: string; points: readonly string[] })
   );
 }
 
-/** Height of an analysis with its reasons, kept while it loads. */
+/** Height of an analysis with its reasons, reserved while it loads. */
 export const AI_ROOM = 'min-h-100 max-sm:min-h-140';
 
 /** Body of the AI card: action on top, reasons open, as in the detail. */

@@ -1,4 +1,4 @@
-// The AI's opinion of a symbol from its live data, or the score's action where no analysis has come.
+// The AI's opinion of a symbol from its live data, or the score's action if there is no analysis.
 import { isOpinionPending, type ShownOpinion, shownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { useLive } from '../live/live-data.ts';

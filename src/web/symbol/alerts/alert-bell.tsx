@@ -1,4 +1,4 @@
-// Bell of a stock, a saved screen or the product: opens the box of suggested alerts. The box is a download of its own.
+// Bell of a stock, a saved screen or the product: opens the box of suggested alerts, which loads as a separate chunk.
 import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
@@ -18,7 +18,7 @@ type AlertBellProps = {
   large?: boolean;
   /** True if the key `a` opens the box: for the one open stock. */
   withKey?: boolean;
-  /** -1 where a table has a key of its own for the bell. */
+  /** -1 in a table that opens the bell by its own key. */
   tabIndex?: number;
   /** Text beside the bell icon; absent: the icon alone. */
   label?: string;

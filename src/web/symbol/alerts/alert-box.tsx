@@ -1,4 +1,4 @@
-// Box of a bell: suggested alerts, saved by one press, where they go, and the way to more conditions.
+// Box of a bell: suggested alerts saved by one press, their channels, and a button to more conditions.
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -52,7 +52,7 @@ export function AlertBox({ target, name, anchor, onClose }: AlertBoxProps) {
   const isUnknown = error instanceof ApiError && error.status === 404;
   const isLate = useLate(symbol !== null && data === undefined);
   const own = symbol === null || isLate || (error !== null && !isUnknown) ? ownSuggestions(target) : [];
-  // Late suggestions stand below the lines already shown: none may move under a finger.
+  // Late suggestions are added below the lines already shown, so that no line moves under a finger.
   const others = (data?.suggestions ?? []).filter(({ name: other }) => !own.some((line) => line.name === other));
   const lines = own.length + others.length === 0 ? undefined : [...own, ...others];
   const price = data?.price ?? null;
@@ -129,7 +129,7 @@ function useLate(waits: boolean): boolean {
   return isLate;
 }
 
-/** Height of the lines, kept while they load. */
+/** Placeholder with the height of the lines while they load. */
 function WaitingLines() {
   return (
     <div role="status" aria-label="Loading suggestions">
@@ -189,7 +189,7 @@ function useFocusInside(
 
 const channelWords = { inbox: 'inbox', push: 'browser', email: 'e-mail', webhook: 'webhook' } as const;
 
-/** The inbox and the default channels. */
+/** Channels used: the inbox and the default ones. */
 function SendsTo() {
   const { data } = useChannels();
   const chosen = (data?.channels ?? []).filter(({ is_default }) => is_default).map(({ kind }) => kind);

@@ -1,4 +1,4 @@
-// Short sound of a new message, made by the browser; silent where browsers require a press first.
+// Short sound of a new message, synthesized by the browser; silent where browsers require a press first.
 const TONES_HZ = [880, 1_174.7] as const;
 const TONE_S = 0.12;
 const LOUD = 0.08;

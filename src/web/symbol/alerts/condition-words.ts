@@ -1,4 +1,4 @@
-// Kinds of alert conditions: words of the editor, first values, and where each kind can look.
+// Kinds of alert conditions: words of the editor, initial values, and possible scopes of each kind.
 import type {
   AlertCondition,
   AlertKind,
@@ -124,12 +124,12 @@ export const productWords = {
   'backup-failed': 'A backup fails',
 } as const satisfies Record<ProductCondition['what'], string>;
 
-/** Kinds to choose from; a rule of another kind keeps its own. */
+/** Kinds offered in the editor; a rule of any other kind retains that kind. */
 export function kindChoices(isAdmin: boolean): readonly Kind[] {
   return isAdmin ? [...stockKinds, productKind] : stockKinds;
 }
 
-/** Kinds that only a suggestion can make: they are about one plan or one reason. */
+/** Kinds that only a suggestion can create, because they are about one plan or one reason. */
 const fixedWords: Partial<Record<AlertKind, string>> = {
   plan: 'Target or stop of the open plan',
   'reason-gone': 'The score loses a reason',

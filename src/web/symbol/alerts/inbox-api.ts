@@ -1,4 +1,4 @@
-// Inbox of the user: pages of messages, unread count, and what is done with a message.
+// Inbox of the user: pages of messages, unread count, and actions on messages.
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { inboxEndpoints } from '../../../contract/alerts/inbox.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
@@ -20,7 +20,7 @@ const PAGE = 50;
 /** Version in the keys of inbox lists, which separates them from the query of the newest message. */
 const PAGES = 'pages';
 
-/** Pages of one tab, newest first; until they have loaded those of the tab before, for its counts. */
+/** Pages of one tab, newest first; while they load, the pages of the previous tab, for its counts. */
 export function useInbox(tab: InboxTab) {
   const query = {
     most: PAGE,

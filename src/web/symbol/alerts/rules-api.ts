@@ -52,7 +52,7 @@ export function useAddRule() {
   });
 }
 
-/** Shows the change at once; a refused one is reported and taken back. */
+/** Shows the change at once; a refused one is reported and rolled back. */
 export function useChangeRule() {
   const client = useQueryClient();
   return useMutation({

@@ -13,7 +13,7 @@ type SuggestionLineProps = {
   onSave: (rule: AlertRuleInput) => void;
 };
 
-/** Distance of an edited figure from the price: the suggested detail belongs to the old figure. */
+/** Distance of an edited figure from the price, in place of the suggested detail about the old figure. */
 function awayText(condition: AlertCondition, price: number | null): string {
   if (condition.kind !== 'price' || price === null || price <= 0) return 'Press Enter to set it';
   const away = 100 * (condition.value / price - 1);

@@ -1,4 +1,4 @@
-// The editable figure of a condition: its name cut around the figure, and the condition with another one.
+// Editable figure of a condition: splits the name around it, and sets another figure in the condition.
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
 import { conditionLimits } from '../../../domain/alerts/alert-limits.ts';
 import { readTypedFigure, type TypedUnit } from '../../../domain/text/typed-figure.ts';

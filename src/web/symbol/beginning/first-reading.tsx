@@ -1,4 +1,4 @@
-// Progress of the first read of the market's last year, which the first run and poll wait for.
+// Progress of the first load of the market's past year, which the first run and poll wait for.
 import { useQuery } from '@tanstack/react-query';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 
 const RENEW_MS = 3_000;
 
-/** Renders nothing while unknown and in a past view. `next`: what is made once all sessions are read. */
+/** Renders nothing while unknown and in a past view. `next`: what follows once all sessions are loaded. */
 export function FirstReading({ next }: { next: string }) {
   const { data } = useQuery({
     ...queryFor(screenerEndpoints.screenerBeginning),

@@ -13,7 +13,7 @@ type QueryFailureProps = {
   staleTitle?: string;
   /** Shown when the server gave no reason. */
   words?: string;
-  /** Sentence of a plain line in place of the notice, in parts that others surround. */
+  /** Text of a plain line in place of the notice, for a part between other parts. */
   line?: string;
   className?: string;
 };
@@ -58,7 +58,7 @@ type LoadedProps<Data> = Omit<QueryFailureProps, 'query'> & {
   skeleton?: string;
   /** Replaces the skeleton. */
   waiting?: ReactNode;
-  /** True if a failed refresh leaves the data without a notice. */
+  /** True if no notice is shown when a refresh fails while data are present. */
   isSilent?: boolean;
   /** Content of a reply; stays below the notice when a later one fails. */
   children: (data: Data) => ReactNode;
@@ -90,7 +90,7 @@ export function MorePages({ list, label }: MorePagesProps) {
   );
 }
 
-/** Several queries as one: its failure is the first of theirs, and trying again asks all of them. */
+/** Several queries as one: its error is the first of their errors, and a retry refetches all of them. */
 export const together = (...queries: readonly QueryFailureProps['query'][]): QueryFailureProps['query'] => ({
   isError: queries.some(({ isError }) => isError),
   error: queries.find(({ isError }) => isError)?.error,

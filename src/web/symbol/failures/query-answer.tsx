@@ -1,4 +1,4 @@
-// Answer line of a query: kept free while it loads, gone while it fails.
+// Answer line of a query: its space is reserved while loading, and it is hidden on failure.
 import type { Answer } from '../../../domain/answers/answer.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
@@ -7,7 +7,7 @@ import { zonedTime } from '../../ui/time/time-format.ts';
 
 type QueryAnswerProps<Data> = {
   query: { data: Data | undefined; isError: boolean };
-  /** Null where the data do not answer yet. `toTime` writes an instant in the reader's zone. */
+  /** Null if the data contain no answer yet. `toTime` formats an instant in the reader's zone. */
   toAnswer: (data: Data, toTime: (at: string) => string) => Answer | null;
   /** Subject of the answer, such as the chosen filters. */
   about?: string;

@@ -6,7 +6,7 @@ import { apiHost } from '../../api/host.ts';
 type StockLogoProps = { symbol: string; logo?: string | null; className?: string };
 
 export function StockLogo({ symbol, logo = null, className }: StockLogoProps) {
-  // Address that failed to load, because table rows reuse the element for other stocks.
+  // URL that failed to load, not a flag, because table rows reuse the element for other stocks.
   const [broken, setBroken] = useState<string | null>(null);
   // The page may show images of its own server only.
   const own = logo?.startsWith('/') === true && !logo.startsWith('//');
@@ -20,7 +20,7 @@ export function StockLogo({ symbol, logo = null, className }: StockLogoProps) {
     >
       {own && broken !== logo ? (
         <img
-          // The key makes a new element; otherwise the old picture stays until the new one has loaded.
+          // The key creates a new element; otherwise the old picture stays until the new one has loaded.
           key={logo}
           src={`${apiHost()}${logo}`}
           alt=""

@@ -108,7 +108,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
   );
 }
 
-/** Legend of a tile's marks in one line; parts without room are left out whole. */
+/** Legend of a tile's marks in one line; parts that do not fit are hidden completely. */
 export function TileLegend() {
   return (
     <p className="flex h-4 flex-wrap gap-x-4 overflow-hidden text-label whitespace-nowrap text-ink-3">

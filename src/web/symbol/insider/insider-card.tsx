@@ -17,7 +17,7 @@ const HOURS_PER_DAY = 24;
 const WINDOWS = { recent: insiderRules.table_recent_hours.value, long: insiderRules.table_long_hours.value };
 const days = (hours: number) => `${hours / HOURS_PER_DAY} days`;
 
-/** Height of a few trades, kept while they load. */
+/** Height of a few trades, reserved while they load. */
 const ROOM = 'min-h-40';
 
 export function InsiderCard({ live, onAll }: { live: Live; onAll: () => void }) {

@@ -8,7 +8,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { SideIcon, sideWord } from '../score/side-style.tsx';
 import { SymbolBox } from '../search/symbol-box.tsx';
 
-/** Class of the answer. */
+/** CSS class of the answer. */
 export const BELOW_BAR = 'sm:order-1 sm:basis-full';
 
 type ListBarProps = {

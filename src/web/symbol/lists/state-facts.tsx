@@ -84,7 +84,7 @@ function Carried({ carried, own }: { carried: CarriedOver; own: number }) {
   );
 }
 
-/** `asOf`: market time of the data, not the time of processing. Nothing while it is unknown. */
+/** `asOf`: market time of the data, not the time of processing. Renders nothing while unknown. */
 function BatchFreshness({ asOf }: { asOf: string | null }) {
   const now = useNow(minuteMs);
   const fresh = batchIsFresh(toMs(asOf), now);
@@ -136,12 +136,12 @@ function RequiredLists({ facts }: { facts: StateFacts }) {
 }
 
 /**
- * Time of the next fetch of the expert lists; nothing in a past view. `batch`: instant of the published batch; another
- * one refetches the next sync.
+ * Time of the next fetch of the expert lists; renders nothing in a past view. `batch`: instant of the published batch;
+ * a new one refetches the time.
  */
 function NextSync({ batch }: { batch: string | null }) {
   const now = useNow(minuteMs);
-  // Beside the clock of a replayed session a time of today would look missed.
+  // In a replay shown as an age: beside the replayed clock, a time of today would look missed.
   const inReplay = useReplayClock() !== 0;
   const { data, isLoading } = useQuery({
     ...queryFor(signalEndpoints.nextSync, {}, batch),

@@ -51,7 +51,9 @@ function findPolls(client: QueryClient): Map<string, number> {
   return known;
 }
 
-/** Asks for pending parts again. After `PENDING_POLLS` requests gives them up, for all views of the symbol at once. */
+/**
+ * Refetches pending parts; after `PENDING_POLLS` requests stops waiting for them, in all views of the symbol at once.
+ */
 async function askPending(client: QueryClient, symbol: string): Promise<void> {
   const count = (findPolls(client).get(symbol) ?? 0) + 1;
   findPolls(client).set(symbol, count);

@@ -1,4 +1,4 @@
-// Source and age of a block of live data; stale and missing data say so.
+// Source and age of a block of live data; stale and missing data are marked.
 import { Clock } from 'lucide-react';
 import type { LiveData, LiveSection, SectionState } from '../../../domain/market/live-data.ts';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -1,4 +1,4 @@
-// Newest headlines of a stock, or why there are none; short ones leave out source and time.
+// Newest headlines of a stock, or why there are none; the short form leaves out source and time.
 import { clsx } from 'clsx';
 import { cut } from '../../../domain/market/format.ts';
 import { newestHeadlines } from '../../../domain/market/headlines.ts';

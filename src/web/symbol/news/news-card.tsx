@@ -18,7 +18,7 @@ import { SaidArticles } from './said-articles.tsx';
 type NewsCardProps = {
   symbol: string;
   live: Live;
-  /** Articles of a query of their own; if absent, those of the live data are shown. */
+  /** Articles of a separate query; if absent, the articles of the live data are shown. */
   articles?: readonly RichNews[];
   loadingArticles?: boolean;
   onAll: () => void;

@@ -22,7 +22,7 @@ const FIRST = listRules.rich_news_first.value;
 const FAILED = 'Failed to load news articles';
 const TOO_MANY_REQUESTS = 429;
 
-/** Reason for the missing news in words; null when there are articles or they may still come. */
+/** Reason for the missing news in words; null if there are articles or the reply has not arrived. */
 export function newsProblem(
   reply: { results?: readonly unknown[]; status?: string } | undefined,
   error: unknown,

@@ -22,7 +22,7 @@ import type { Live } from '../live/live-data.ts';
 import { SideIcon } from '../score/side-style.tsx';
 import { ListUpside } from './list-upside.tsx';
 
-/** Prices and upside count from the live price if known; the list's own price is shown with its day. */
+/** Prices, and the upside from the live price if known; the list's price is named with its day. */
 function priceItems(view: PremiumView, live: Live, now: number) {
   const price = live.data?.quote?.c ?? null;
   const at = live.data?.sections.quote?.as_of ?? null;

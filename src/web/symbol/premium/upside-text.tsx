@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { Upside } from '../../../domain/figures/target.ts';
 import { signedPercent } from '../../../domain/market/format.ts';
 
-/** Renders nothing without a target; `word`: false where a label already names it. */
+/** Renders nothing without a target. `word`: false where a label already contains the word. */
 export function UpsideText({ upside, word = true }: { upside: Upside | null; word?: boolean }) {
   if (upside === null) return null;
   return (

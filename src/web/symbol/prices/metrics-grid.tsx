@@ -89,7 +89,7 @@ function groups(live: LiveData | undefined): { title: string; lines: Line[] }[] 
   ];
 }
 
-/** Height of the four groups, kept while they load. */
+/** Height of the four groups, reserved while they load. */
 const ROOM = 'min-h-54 max-sm:min-h-100';
 
 export function MetricsGrid({ live }: { live: LiveData | undefined }) {

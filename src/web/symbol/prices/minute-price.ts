@@ -1,4 +1,4 @@
-// Query of a symbol's price of the minute, as the dashboard's cards show it, renewed as it is published.
+// Query of a symbol's price of the minute, as on the dashboard's cards; refetched when published.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';

@@ -1,4 +1,4 @@
-// Line of a list's file: name, hash, and its text where readers may see it.
+// Line of a list's file: file name, hash, and the line's text if readers may see it.
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReceiptRow } from '../../../domain/record/record-view.ts';
 import { useNow } from '../../ui/time/clock.ts';

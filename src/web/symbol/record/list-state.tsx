@@ -1,4 +1,4 @@
-// State of the record of an expert list or an action of the score: one query for all, kept for minutes.
+// State of the record of an expert list or an action of the score: one query for all, cached for minutes.
 import { useQuery } from '@tanstack/react-query';
 import type { SourceState, SourceStates } from '../../../domain/record/record-view.ts';
 import { againstSignWords, horizonWords, stateWords } from '../../../domain/record/record-words.ts';
@@ -7,7 +7,7 @@ import { StateMark } from './state-mark.tsx';
 
 const toStateKey = (kind: string, name: string, side: number) => `${kind} ${name} ${side}`;
 
-/** States by kind, name and side; null until any calls were summed up. */
+/** States by kind, name and side; null while there are no states. */
 function byName({ horizon, states: all }: SourceStates) {
   if (all.length === 0) return null;
   return { horizon, found: new Map(all.map((one) => [toStateKey(one.kind, one.name, one.side), one])) };

@@ -1,4 +1,4 @@
-// Measured chance beside a stated confidence. Its code and its query come after the page.
+// Measured chance beside a stated confidence. Its code and its query load after the page.
 import type { ComponentProps } from 'react';
 import { optionalPart } from '../../ui/failures/lazy-part.tsx';
 

@@ -1,4 +1,4 @@
-// Measured score of a stock with the part of each list, or one sentence where there is none.
+// Measured score of a stock with the contribution of each list; a sentence if there is no measured score.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';

@@ -1,4 +1,4 @@
-// Guide to the lists made here, generated from their rule table.
+// Guide to the lists the product generates, from their rule table.
 import { madeListFloor, madeLists } from '../../../domain/made-lists/made-lists.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { Rule } from '../../../domain/rules/rule.ts';

@@ -10,7 +10,7 @@ export const ownListsQuery = { ...queryFor(ownListEndpoints.ownLists), staleTime
 
 const noLists: readonly OwnList[] = [];
 
-/** Opinion of the reader's lists on one stock; `lists` are all of them. */
+/** Opinion of the reader's lists on one stock; `lists`: all lists of the reader. */
 type OwnOpinion = NonNullable<ReturnType<typeof ownReasons>> & { lists: readonly OwnList[] };
 
 /** Null while unknown, and where no list of the reader names the stock. */

@@ -1,4 +1,4 @@
-// Points of the reader's own lists for a stock: a figure beside the Smart Cat Score, which stays as it is.
+// Points of the reader's own lists for a stock: shown beside the Smart Cat Score, which they do not change.
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { optionalPart } from '../../ui/failures/lazy-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';

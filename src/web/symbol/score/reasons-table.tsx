@@ -18,7 +18,7 @@ const IndependentLists = optionalPart(() => import('../record/independent-lists.
 /** Measured score beside the Smart Cat Score, never added to it. */
 const MeasuredLine = optionalPart(() => import('../record/measured-line.tsx'), 'MeasuredLine');
 
-/** Reasons shown on phones before the reader asks for all. */
+/** Number of reasons shown on phones until the reader requests all. */
 const PHONE_FIRST = 5;
 
 type ReasonsTableProps = { scores: ScoreFields; details: SignalDetails };

@@ -1,4 +1,4 @@
-// Folded receipt of a score. Its code and its query come when it is opened.
+// Folded receipt of a score. Its code and its query load on opening.
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';

@@ -12,7 +12,7 @@ import { points } from './points.ts';
 import { findTone, toneInk } from './side-style.tsx';
 
 const DAYS = 90;
-/** Height of legend, chart, axis and the days scored afterwards, kept while they load. */
+/** Height of legend, chart, axis and the days scored afterwards, reserved while they load. */
 const ROOM = 'min-h-60 max-sm:min-h-68';
 
 type Point = { at: number; value: number };

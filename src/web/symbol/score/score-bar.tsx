@@ -15,7 +15,7 @@ export const SCALE_WORDS = `Inner half of each side: up to ${inner} points. Oute
 
 type ScoreBarProps = {
   scores: Pick<ScoreFields, 'bullish_score' | 'bearish_score' | 'smart_cat_score'>;
-  /** The whole bar in words. */
+  /** Text equivalent of the bar. */
   label: string;
   size?: 'sm' | 'md';
   className?: string;
@@ -51,7 +51,7 @@ export function ScoreScale({ className }: { className?: string }) {
               className={clsx(
                 'absolute top-0 whitespace-nowrap leading-none',
                 side,
-                // Hidden on phones, where it would run into the ends.
+                // Hidden on phones, where the mark would overlap the outer ones.
                 side !== '' && side !== '-translate-x-full' && mark !== 0 && 'max-sm:hidden',
               )}
               style={{ left }}

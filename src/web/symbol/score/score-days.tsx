@@ -14,7 +14,7 @@ import { Loaded } from '../failures/loaded.tsx';
 import { points } from './points.ts';
 import { findTone } from './side-style.tsx';
 
-/** Height of the line, its labels and the days scored afterwards, kept while they load. */
+/** Height of the line, its labels and the days scored afterwards, reserved while they load. */
 const ROOM = 'min-h-38 max-sm:min-h-50';
 
 export function ScoreDays({ symbol }: { symbol: string }) {

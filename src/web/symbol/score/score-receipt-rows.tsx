@@ -1,4 +1,4 @@
-// Rows behind a score with their points and places in files, and the score computed from them again.
+// Rows behind a score with their points and lines in files, and the score recomputed from them.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
@@ -25,7 +25,7 @@ import { findTone, toneInk } from './side-style.tsx';
 
 type ScoreReceiptProps = {
   symbol: string;
-  /** Instant (ISO) of the publication; without it the one the page shows. */
+  /** Instant (ISO) of the publication; absent: the publication shown on the page. */
   at?: string;
   /** Batch the page shows, where the address does not name it. */
   version?: string | null;

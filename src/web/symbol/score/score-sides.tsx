@@ -7,7 +7,7 @@ import { findTone, toneInk } from './side-style.tsx';
 
 type ScoreSidesProps = {
   scores: ScoreFields;
-  /** Whether the zero between the sides is named. */
+  /** True if the zero between the sides is labelled. */
   zero?: boolean;
 };
 

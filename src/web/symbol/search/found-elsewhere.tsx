@@ -1,4 +1,4 @@
-// Stocks a search finds outside the present list, best first, each with price, score and where it stands.
+// Stocks a search finds outside the present list, best first, each with price, score and its list.
 import { plural } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { FoundLine } from './found-line.tsx';
@@ -10,7 +10,7 @@ const MOST_SHOWN = 5;
 type FoundElsewhereProps = {
   /** Text as typed. */
   search: string;
-  /** Stocks the list under the search shows itself. */
+  /** True for a stock that the list below the search already shows. */
   isListed: (stock: FoundStock) => boolean;
   onOpen: (stock: FoundStock) => void;
   /** True to list only the stock whose symbol was typed. */

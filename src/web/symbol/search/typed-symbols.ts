@@ -1,4 +1,4 @@
-// Symbols a typed text can mean; the reader of all notations is downloaded with the first letters.
+// Symbols a typed text can mean; the parser of all notations loads with the first letters.
 import { useEffect, useMemo, useState } from 'react';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 

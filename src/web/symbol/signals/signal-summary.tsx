@@ -48,7 +48,7 @@ const CHIPS_SHOWN = 3;
 
 type ChipsProps = {
   details: SignalDetails;
-  /** Types left out here, because they are shown beside with their count. */
+  /** Types left out, because they are shown beside the chips with their count. */
   without?: readonly { group: TabType; type: string }[];
   onMore?: () => void;
 };

@@ -1,4 +1,4 @@
-// Stocks of a watchlist that report in the next days, the next first.
+// Stocks of a watchlist that report in the next days, soonest first.
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
@@ -13,7 +13,7 @@ const AHEAD_DAYS = 7;
 
 type ReportingStarsProps = {
   rows: readonly WatchlistRow[];
-  /** Name of the rows in the sentence where none reports. */
+  /** Words for the rows in the sentence shown if no stock reports. */
   whose?: 'your stars' | 'these stocks';
 };
 

@@ -11,7 +11,7 @@ const Shape = memo(Star);
 type Style = {
   /** Uses the size of the neighbouring buttons. */
   large?: boolean;
-  /** -1 where a table has a key of its own for the star. */
+  /** -1 in a table that toggles the star by its own key. */
   tabIndex?: number;
   className?: string;
 };

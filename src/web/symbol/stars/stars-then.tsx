@@ -1,4 +1,4 @@
-// Note above a watchlist in a past view: the list is today's, its figures are of that instant.
+// Note above a watchlist in a past view: the list is today's, its figures are those of the shown instant.
 import { useShownInstant } from '../../api/shown-instant.ts';
 
 type StarsThenProps = {

@@ -33,7 +33,9 @@ export function useStarred(): ReadonlySet<string> | undefined {
 
 const listSymbols = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
 
-/** Gives or removes the star; stable function. Changes run in sequence, so that a double click ends where it began. */
+/**
+ * Returns a stable function that toggles a star. Changes run in sequence, so that a double click ends where it began.
+ */
 export function useToggleStar(): (symbol: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation(starMutation(client));
@@ -73,7 +75,7 @@ function setStar(client: QueryClient, symbol: string, starred: boolean): void {
   client.setQueryData<Watchlist>(KEY, (before) => {
     if (before === undefined) return undefined;
     const others = before.stars.filter((star) => star.symbol !== symbol);
-    // The server keeps the instant; here only the order matters.
+    // The server stores the actual instant; in the cache only the order matters.
     const newest = before.stars[0]?.starred_at ?? '';
     return { ...before, stars: starred ? [{ symbol, starred_at: newest }, ...others] : others };
   });
@@ -85,13 +87,13 @@ const PARAM = 'watch';
 export type OnlyStars = {
   only: boolean;
   setOnly: (only: boolean) => void;
-  /** The symbols to list; null when all are. */
+  /** Symbols to list; null: all. */
   kept: ReadonlySet<string> | null;
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Whether this page lists only starred stocks, kept in its address. */
+/** Filter on starred stocks, stored in the page's address. */
 export function useOnlyStars(): OnlyStars {
   const { params, adjust } = useAddress();
   const starred = useStarred();

@@ -7,7 +7,7 @@ import { Day } from '../../ui/time/day.tsx';
 import type { Instant } from '../../ui/time/time-format.ts';
 
 type Unknown = null | undefined;
-/** Names of the fields of a row that hold such a value or none. */
+/** Names of the fields of a row whose type is `Value`, null or undefined. */
 export type FieldOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value | Unknown ? Key : never }[keyof Row] &
   string;
 type Extra<Row> = Partial<Omit<Column<Row>, 'header' | 'cell'>>;
@@ -19,7 +19,7 @@ export const text = <Row,>(field: FieldOf<Row, string>, header: string, extra?: 
   ...extra,
 });
 
-/** The name of the row. */
+/** Column of the row's name. */
 export const name = <Row,>(field: FieldOf<Row, string | number>, header: string, extra?: Extra<Row>): Column<Row> => ({
   id: field,
   header,
@@ -35,7 +35,7 @@ export const count = <Row,>(
   { unit = '', ...extra }: Omit<Extra<Row>, 'unit'> & { bySort?: true; unit?: string } = {},
 ): Column<Row> => figure(field, header, (value) => `${whole(value)}${unit}`, extra);
 
-/** Instant with its age, or as `show` says; `unknown` replaces `--`. */
+/** Instant, its age, or both, as set by `show`; `unknown` replaces `--`. */
 export const age = <Row,>(
   field: FieldOf<Row, Instant>,
   header: string,
@@ -47,7 +47,7 @@ export const age = <Row,>(
   ...extra,
 });
 
-/** A message of any length, in lines of its own; takes the room that other columns leave. */
+/** Message of any length, which wraps; takes the width that other columns leave. */
 export const message = <Row,>(field: FieldOf<Row, string>, header: string, extra?: Extra<Row>): Column<Row> => ({
   id: field,
   header,
@@ -60,7 +60,7 @@ export const message = <Row,>(field: FieldOf<Row, string>, header: string, extra
   ...extra,
 });
 
-/** Anything else a row shows. */
+/** Column with any other content. */
 export const shown = <Row,>(
   id: string,
   header: ReactNode,
@@ -68,7 +68,7 @@ export const shown = <Row,>(
   extra?: Extra<Row>,
 ): Column<Row> => ({ id, header, cell, ...extra });
 
-/** Buttons of a row, kept in sight at the right edge. */
+/** Buttons of a row, pinned to the right edge. */
 export const actions = <Row,>(cell: (row: Row) => ReactNode, extra?: Extra<Row>): Column<Row> => ({
   id: 'actions',
   header: <span className="sr-only">Actions</span>,
@@ -80,8 +80,8 @@ export const actions = <Row,>(cell: (row: Row) => ReactNode, extra?: Extra<Row>)
 });
 
 /**
- * Text in one line, cut off at `width`, a class such as `max-w-40`; the tooltip and the card of a phone have all of it.
- * `unknown` replaces `--`.
+ * Text in one line, cut off at `width`, a class such as `max-w-40`; the tooltip and the card on phones show the full
+ * text. `unknown` replaces `--`.
  */
 export const clipped = <Row,>(
   field: FieldOf<Row, string>,
@@ -103,7 +103,7 @@ export const clipped = <Row,>(
   };
 };
 
-/** Number as `toText` writes it, right-aligned; sorts where `bySort` is set. */
+/** Number formatted by `toText`, right-aligned; sortable if `bySort` is set. */
 export const figure = <Row,>(
   field: FieldOf<Row, number>,
   header: string,

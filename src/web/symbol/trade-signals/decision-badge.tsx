@@ -33,7 +33,7 @@ type DecisionBadgeProps = { summary: SignalSummary; undirected: boolean; classNa
 export function DecisionBadge({ summary, undirected, className }: DecisionBadgeProps) {
   const { decision, confidence } = summary;
   const { tone, Icon } = STYLES[decision];
-  // A MAYBE decides nothing in any case: one sign for it.
+  // One icon for every MAYBE, because a MAYBE decides nothing.
   const Mark = undirected && decision === 'YES' ? ArrowUpDown : Icon;
   const counts = lightCountWords(summary);
   return (

@@ -14,7 +14,7 @@ async function readSome(symbols: readonly string[]): Promise<readonly StockVerdi
   return verdicts.map((one) => ({ ...one, minutes: inZone(one.minutes) }));
 }
 
-/** Only the verdict of minutes names a time of day. */
+/** Converts times of day, which only minutes verdicts contain. */
 const inZone = (verdict: StockVerdicts['minutes']): StockVerdicts['minutes'] => ({
   ...verdict,
   because: sentenceInZone(verdict.because, Date.parse(verdict.as_of ?? '')),

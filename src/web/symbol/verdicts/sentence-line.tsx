@@ -5,7 +5,7 @@ import { DISAGREE } from '../../../domain/verdicts/disagree.ts';
 import type { VerdictSentence } from '../../../domain/verdicts/verdict.ts';
 
 type SentenceLineProps = {
-  /** Null keeps the line's height. */
+  /** Null: an empty line of equal height. */
   sentence: VerdictSentence | null;
   className?: string;
 };
@@ -41,10 +41,13 @@ export function SentenceLine({ sentence, className }: SentenceLineProps) {
   );
 }
 
-/** Begins the lights that are not in favour. */
+/** Text before the lights that are not in favour. */
 const LIGHTS = ', not: ';
 
-/** Lights without room in a line are left out whole; phones have none. The page of the stock shows the whole sentence. */
+/**
+ * Lights that do not fit into the line are hidden completely, on phones always. The stock's page shows the full
+ * sentence.
+ */
 function Text({ text }: { text: string }) {
   const at = text.indexOf(LIGHTS);
   if (at < 0) return text;

@@ -12,7 +12,7 @@ import { readVerdicts } from './read-verdicts.ts';
 /** Polling interval where the stream is unavailable. */
 const RENEW_MS = minuteMs;
 
-/** Rows that are scrolled past within this time are not asked for. */
+/** Rows that are scrolled past within this time are not requested. */
 const REST_MS = 120;
 
 const askVerdicts = gathered('verdicts', readVerdicts, REST_MS);

@@ -1,11 +1,11 @@
-// CSV columns of the three verdicts: the last ones of every export of stocks, in the words of the screens.
+// CSV columns of the three verdicts: the last columns of every stock export, in the words of the screens.
 
 import type { CsvColumn } from '../../../domain/text/csv-text.ts';
 import { horizons } from '../../../domain/verdicts/verdict.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import { wordText } from './verdict-badge.tsx';
 
-/** Adds the columns `minutes`, `today` and `weeks` of these rows, requested at once. */
+/** Adds the columns `minutes`, `today` and `weeks`; the verdicts of all rows are requested together. */
 export async function withVerdicts<Row extends { symbol: string }>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[],

@@ -29,9 +29,9 @@ type VerdictStripProps = {
   /** Cell of the AI's opinion, right of a dashed line; `slim`, `words` and `inline` have no place for it. */
   opinion?: ReactNode;
   className?: string;
-  /** Adds a line below `words` that says if they disagree; its height is kept. */
+  /** Adds a line below `words` that states whether the verdicts disagree; its height is reserved. */
   says?: boolean;
-  /** Changes the published verdicts to those at the price now, where the plan is shown beside. */
+  /** Adapts the published verdicts to the current price, where the plan is shown beside the strip. */
   toNow?: (published: StockVerdicts) => StockVerdicts;
 };
 
@@ -185,7 +185,7 @@ function Slim({ verdicts }: SizeProps) {
           </span>
           <Known verdicts={verdicts} horizon={horizon} className="h-6">
             {(verdict) => (
-              // One line high on wide cards: a figure without room wraps out of sight as a whole.
+              // One line high on wide cards: a figure that does not fit wraps into the hidden second line.
               <p className="flex min-h-6 flex-wrap content-start items-center gap-x-1.5 text-label whitespace-nowrap sm:h-6 sm:overflow-hidden">
                 <VerdictBadge verdict={verdict} />
                 {horizon !== 'weeks' && findStyle(verdict) !== null && (
@@ -260,7 +260,7 @@ function Strength({ verdict: { horizon, strength_text, figure } }: { verdict: Ve
 
 type KnownProps = SizeProps & { horizon: Horizon; className: string; children: (verdict: Verdict) => ReactNode };
 
-/** Keeps the height while verdicts load; names a failure. */
+/** Skeleton while verdicts load, `not available` after a failure. */
 function Known({ verdicts, horizon, className, children }: KnownProps) {
   if (verdicts === undefined) return <Skeleton className={className} />;
   if (verdicts === null) return <span className={clsx('text-label text-ink-3', className)}>not available</span>;

@@ -6,7 +6,7 @@ import { type Horizon, isUnsettled, type Verdict } from '../../../domain/verdict
 import { useSymbolVerdicts } from './use-verdicts.ts';
 import { becauseText, findStyle, inkOf, wordText } from './verdict-badge.tsx';
 
-/** A table's heading does not say `by source`: its cells do. */
+/** Table cell of a verdict with `by source`, which the heading lacks. */
 export function VerdictCell({ symbol, horizon, figure = true, reasonClass = 'sr-only' }: VerdictCellProps) {
   const verdict = useSymbolVerdicts(symbol)?.[horizon];
   return <VerdictWords verdict={verdict} figure={figure} reasonClass={reasonClass} sourceClass={reasonClass} />;
@@ -20,7 +20,7 @@ export function LackCell({ symbol, decision, children }: LackCellProps) {
   return verdicts?.today.word === decision && verdicts.lacks !== undefined ? verdicts.lacks : children;
 }
 
-/** Says that the lists point down, beside a YES. */
+/** Note beside a bullish verdict of today if lists are bearish. */
 export function ListsAgainst({ symbol }: { symbol: string }) {
   const verdicts = useSymbolVerdicts(symbol);
   return verdicts?.today.side === 'bullish' && verdicts.weeks.side === 'bearish' ? ', lists disagree' : null;
@@ -31,7 +31,7 @@ type VerdictCellProps = { symbol: string; horizon: Horizon } & Pick<VerdictWords
 type VerdictWordsProps = {
   verdict: Verdict | undefined;
   figure?: boolean;
-  /** Writes a dash for a stock that is not screened where its words have no room; they are the tooltip. */
+  /** Shows a dash in place of `not screened` if the words do not fit; screen readers get the words. */
   short?: boolean;
 } & Pick<PlainWordProps, 'reasonClass' | 'sourceClass'>;
 
@@ -61,9 +61,9 @@ export function VerdictWords({ verdict, figure = true, short = false, ...classes
 
 type PlainWordProps = {
   verdict: Verdict;
-  /** Class of `unsettled`, the reason of a dashed word; without one it is read aloud only. */
+  /** CSS class of `unsettled`, which explains the dashed outline; by default for screen readers only. */
   reasonClass?: string | undefined;
-  /** Class of `by source`; without one the surroundings say it. */
+  /** CSS class of `by source`; absent where the surroundings show these words. */
   sourceClass?: string;
 };
 

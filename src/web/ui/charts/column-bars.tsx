@@ -13,7 +13,7 @@ export type BarColumn = {
 
 type ColumnBarsProps = {
   columns: readonly BarColumn[];
-  /** The whole chart in words. */
+  /** Text equivalent of the chart. */
   label: string;
   /** Words below columns, by column id. */
   ticks?: ReadonlyMap<string | number, string>;

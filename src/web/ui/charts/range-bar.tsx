@@ -5,7 +5,7 @@ type RangeBarProps = {
   at: number | null;
   /** Name of the range: "Day range", "52-week range". */
   label: string;
-  /** Formatted ends; made by the caller, which knows the unit. */
+  /** Ends of the range as text; formatted by the caller, which knows the unit. */
   lowText: string;
   highText: string;
 };

@@ -22,7 +22,7 @@ type SlotAxisProps = {
   label: string;
 };
 
-/** Look of slots at times for which their automation is turned off. */
+/** CSS classes of slots at times for which their automation is turned off. */
 export const AXIS_OFF = 'border border-dashed border-warn bg-warn-soft';
 
 const STYLES: Record<AxisBlock['state'], string> = {

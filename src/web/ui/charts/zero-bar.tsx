@@ -6,13 +6,13 @@ type ZeroBarProps = {
   negative: number;
   /** Size of the part right of zero. */
   positive: number;
-  /** Points of half the bar. */
+  /** Points that fill half the bar. */
   max: number;
   /** Position of the tick, negative to the left; none when absent. */
   marker?: number | null;
   /** Positions of the scale's hairlines, negative to the left. */
   lines?: readonly number[];
-  /** The whole bar in words. */
+  /** Text equivalent of the bar. */
   label: string;
   size?: 'sm' | 'md';
 };

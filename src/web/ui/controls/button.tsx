@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
   return (
     <button
       {...rest}
-      // Submit only on request; busy submits are blocked by the form's handler and by this click.
+      // Submits only if requested; while busy, the form's handler and this click handler block submits.
       type={type ?? 'button'}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

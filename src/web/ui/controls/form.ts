@@ -1,4 +1,4 @@
-// Form of text fields: values, problems below the fields, and the sending of a form without problems.
+// Form of text fields: values, problems below the fields, and submission once there are no problems.
 import { type SubmitEvent, useState } from 'react';
 import { useTask } from './task.ts';
 

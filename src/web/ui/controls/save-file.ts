@@ -1,10 +1,10 @@
 // File downloads: from memory, and from an address that answers with a file.
 import { runAfter } from '../time/clock.ts';
 
-/** Time for every browser to start the download. */
+/** URL lifetime in which every browser starts the download. */
 const KEEP_MS = 60_000;
 
-/** Long texts are passed in parts. */
+/** Long texts are passed as an array. */
 export function saveFile(fileName: string, text: string | string[], type: string): void {
   const address = URL.createObjectURL(new Blob([text].flat(), { type: `${type};charset=utf-8` }));
   saveFrom(address, fileName);

@@ -13,7 +13,6 @@ type SearchBoxProps = {
   shortcut?: string;
   /** Most characters of the text; a hint appears at the limit. */
   maxLength?: number;
-  /** Called on Enter. */
   onEnter?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   className?: string;

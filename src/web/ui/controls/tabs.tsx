@@ -54,7 +54,7 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
     const item = target === null ? undefined : items[target];
     if (item === undefined || target === null) return;
     event.preventDefault();
-    // The screen may listen to arrows too; the focused tablist answers first.
+    // The screen may handle arrow keys too; the focused tablist takes precedence.
     event.stopPropagation();
     onChange(item.id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();

@@ -1,7 +1,7 @@
-// Work that a press begins: one run at a time, whether it runs, and the error it ended with.
+// Task started by a press: one run at a time, its busy state, and the error of the last run.
 import { type SubmitEvent, useState } from 'react';
 
-/** `error` is null before the first run and while one is under way. Pages of visitors have no query client to ask. */
+/** `error` is null before the first run and during a run. For pages of visitors, which have no query client. */
 export function useTask(work: () => Promise<unknown>) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -21,7 +21,7 @@ export function useTask(work: () => Promise<unknown>) {
     isBusy,
     error,
     begin: () => void run(),
-    /** Handler of a form that begins the work. */
+    /** Submit handler of a form: starts the work. */
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       void run();

@@ -22,8 +22,8 @@ export function forgetFailedParts(): void {
 }
 
 /**
- * Component from the export `name` of a module. `fallback` stands in while the code loads; without it the Suspense
- * around the part decides. React caches a failed download until `forgetFailedParts`.
+ * Component from the export `name` of a module. `fallback` is shown while the code loads; without it the surrounding
+ * Suspense decides. React caches a failed download until `forgetFailedParts`.
  */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,

@@ -181,7 +181,7 @@ type OptionProps = { id: string; command: Command; chosen: boolean; onChoose: ()
 
 function Option({ id, command: { label, detail, aside, icon, keys = [] }, chosen, onChoose, onRun }: OptionProps) {
   return (
-    // The field keeps the focus and answers the keys.
+    // The search field retains the focus and handles the keys.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field runs the chosen option
     <div
       id={id}

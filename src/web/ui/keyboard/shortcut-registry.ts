@@ -2,13 +2,13 @@
 import { topOverlay } from '../overlays/open-overlays.ts';
 
 export type Shortcut = {
-  /** Any of these: `/`, `?`, `r`, `1`, `Escape`, `ArrowLeft`, `Space`, `mod+k` (Ctrl or Command). */
+  /** Alternative keys, such as `/`, `?`, `r`, `1`, `Escape`, `ArrowLeft`, `Space`, `mod+k` (Ctrl or Command). */
   keys: readonly string[];
   /** Text in the list of shortcuts. */
   label: string;
   /** Heading in the guide of the page or part it works on. */
   scope: string;
-  /** Null for keys that something else handles: only the guide of their scope lists them. */
+  /** Null for keys handled elsewhere: only the guide of their scope lists them. */
   handler: ((event: KeyboardEvent) => void) | null;
   /** Listed but inactive. */
   disabled?: boolean;
@@ -36,7 +36,7 @@ const allShortcuts = () => registrations.flatMap((registration) => registration.
 /** Active shortcuts in the order of registration. */
 export const listedShortcuts = (): Shortcut[] => allShortcuts().filter(({ handler }) => handler !== null);
 
-/** Keys of a scope, also those that something else handles. */
+/** Shortcuts of a scope, including keys handled elsewhere. */
 export const shortcutsOf = (scope: string): Shortcut[] => allShortcuts().filter((shortcut) => shortcut.scope === scope);
 
 function isTyping(target: EventTarget | null): boolean {

@@ -9,11 +9,11 @@ export type { Shortcut } from './shortcut-registry.ts';
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const overlay = useOverlayId();
   const current = useEffectEvent(() => shortcuts);
-  // Registered in a layout effect, so that a key pressed at first sight is not lost.
+  // Registered in a layout effect, so that a key pressed right after the first paint is not lost.
   useLayoutEffect(() => register({ overlay, list: () => current() }), [overlay]);
 }
 
-/** Focuses the field and marks its text, for search keys. */
+/** Focuses the field and selects its text, for search keys. */
 export function focusText({ current }: RefObject<HTMLInputElement | null>): void {
   current?.focus();
   current?.select();

@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { presentMs, runAfter } from '../time/clock.ts';
 import { MINUTE_MS } from '../time/time-format.ts';
 
-/** `rest` is null if `lead` says all. */
+/** `rest` is null if `lead` is complete. */
 type Answer = { lead: string; rest: string | null };
 
 type AnswerLineProps = {
-  /** Null or undefined while loading; the height is kept. */
+  /** Null or undefined while loading; the height is reserved. */
   answer: Answer | null | undefined;
   /** Subject of the answer, such as the chosen tab; an answer about another subject is shown at once. */
   about?: string;
   /** Shown before the sentence. */
   icon?: ReactNode;
-  /** Controls at its end. */
+  /** Controls at the line end. */
   children?: ReactNode;
   className?: string;
 };
@@ -52,8 +52,9 @@ const toSentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 type Held = { answer: Answer | null; about: string; at: number };
 
 /**
- * Newest answer, changed at most once a minute so that it can be read to its end; while loading, the last one about the
- * same subject. The first change comes at once: an answer loaded just before a publication would contradict the page.
+ * Newest answer, changed at most once a minute so that it can be read to its end; while loading, the last answer about
+ * the same subject. The first change is immediate: an answer loaded just before a publication would contradict the
+ * page.
  */
 function useSteadyAnswer(answer: Answer | null, about: string): Answer | null {
   const [held, setHeld] = useState<Held>({ answer, about, at: 0 });

@@ -4,7 +4,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 
 type CardProps = Omit<HTMLAttributes<HTMLElement>, 'title'> & {
   as?: 'section' | 'article' | 'div';
-  /** Heads the card, with `aside` at its right, as in a section without content. */
+  /** Heading of the card with `aside` at its right: a `CardSection` without content. */
   title?: ReactNode;
   aside?: ReactNode;
 };

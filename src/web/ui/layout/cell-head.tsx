@@ -1,10 +1,10 @@
-// Head of a cell: its name, and its time on the right or below where both have no room.
+// Head of a cell: its name, and its time on the right, or below if the line is too narrow.
 import type { ReactNode } from 'react';
 import { Age } from '../time/age.tsx';
 
 type CellHeadProps = {
   name: ReactNode;
-  /** ISO; null keeps its place free. */
+  /** ISO; null leaves its space empty. */
   at: string | null;
   show: 'both' | 'time';
   /** True for market instants: in a replay their age counts by the clock of the session. */

@@ -10,14 +10,14 @@ import { Card } from './card.tsx';
 type IntroBannerProps = {
   storageKey: string;
   title: string;
-  /** Button after the text that opens the guide. */
+  /** Button after the text; it opens the guide. */
   guide?: { text: string; onOpen: () => void };
-  /** Show it although it was dismissed. */
+  /** Shows the banner although it was dismissed. */
   forceShow?: boolean;
-  /** Called when it is dismissed, so that a screen can end forceShow. */
+  /** Called when the banner is dismissed, so that a screen can end `forceShow`. */
   onDismiss?: () => void;
   defaultCollapsed?: boolean;
-  /** Stands in the line of the page's title where that is wide enough. */
+  /** Shown in the title line of the page if that is wide enough. */
   inHead?: boolean;
   /** Text of a button that dismisses the banner, in place of the cross. */
   dismissText?: string;

@@ -9,7 +9,7 @@ type ConfirmModalProps = {
   /** Consequence of the action. */
   children: ReactNode;
   verb: string;
-  /** Word of the button that leaves all as it is. */
+  /** Label of the cancel button. */
   keep?: string;
   busy: boolean;
   /** Reason the action failed; null until it fails. */

@@ -1,4 +1,4 @@
-// Dialog with one form: its fields, and the buttons to send it and to leave at the foot.
+// Dialog with one form: its fields, and at the bottom the buttons to submit and to close.
 import { type ReactNode, useId } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Notice } from '../layout/notice.tsx';

@@ -1,4 +1,4 @@
-// Dialog for the name of something a user keeps: a saved screen, a watchlist.
+// Dialog for the name of something a user saves: a saved screen, a watchlist.
 import { type ReactNode, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../controls/text-field.tsx';

@@ -6,7 +6,7 @@ import { OverlayId } from './overlay-id.ts';
 import { lockPageScroll } from './page-scroll-lock.ts';
 import { TAB_STOPS } from './tab-stops.ts';
 
-/** Keeps Tab inside the dialog: from the last control it leads to the first one instead of the browser's own. */
+/** Traps Tab inside the dialog: from the last control, Tab moves to the first one instead of the browser's controls. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
     (element) => !element.closest('[inert],[hidden]') && (element.checkVisibility?.() ?? true),
@@ -42,7 +42,7 @@ export function Overlay({ onClose, labelledBy, className, place, children }: Ove
     if (dialog === null) return;
     const on = new AbortController();
     const { signal } = on;
-    // Escape or the platform's own way back; the owner decides whether to close.
+    // Escape or the platform's back gesture; the owner decides whether to close.
     dialog.addEventListener(
       'cancel',
       (event) => {
@@ -82,7 +82,7 @@ export function Overlay({ onClose, labelledBy, className, place, children }: Ove
         data-testid="overlay-veil"
         data-overlay
         onPointerDown={(event) => {
-          // Only a press that begins on the backdrop: dragging a selection out of the box must not close it.
+          // Closes only on a press begun on the backdrop: dragging a selection out of the box must not close it.
           if (event.target === event.currentTarget && event.button === 0) onClose();
         }}
       >

@@ -1,4 +1,4 @@
-// Toasts: short messages after a user action, removed by themselves.
+// Toasts: short messages after a user action, which disappear automatically.
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
@@ -24,7 +24,7 @@ export function showToastWith(action: ToastAction, tone: ToastTone, text: string
   );
 }
 
-/** Shows a message; stayMs null keeps it until dismissed. Without a ToastRegion on the page nothing is shown. */
+/** Shows a message; `stayMs` null: until dismissed. Without a ToastRegion on the page nothing is shown. */
 export function showToast(tone: ToastTone, text: string, stayMs: number | null = STAY_MS): void {
   window.dispatchEvent(new CustomEvent<ToastText>(SHOW, { detail: { tone, text, stayMs } }));
 }
@@ -66,7 +66,7 @@ export function ToastRegion() {
   );
 }
 
-/** Overlays are children of the body, so the host can change with these. */
+/** Overlays are children of the body, so any change of its children can change the host. */
 function watchBody(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.body, { childList: true });

@@ -1,16 +1,16 @@
 // Query string as page state: read, replaced or pushed; Back closes what was opened.
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-/** Parameters and their new values; an empty value or null takes the parameter out. */
+/** Parameters and their new values; an empty value or null removes the parameter. */
 export type AddressChanges = Readonly<Record<string, string | null>>;
 
 export type Address = {
   params: URLSearchParams;
-  /** Pushes a history entry of its own. */
+  /** Pushes a new history entry. */
   go: (changes: AddressChanges) => void;
-  /** Replaces the entry and keeps the names opened here. */
+  /** Replaces the entry; a name opened here stays recorded. */
   adjust: (changes: AddressChanges) => void;
-  /** Replaces the entry for values that must survive closing; going back would undo them. */
+  /** Replaces the entry and forgets what was opened, so that closing does not go back and undo the values. */
   settle: (changes: AddressChanges) => void;
   /** Pushes an entry under a name: going back from it closes what it opened. */
   open: (name: string, changes: AddressChanges) => void;
@@ -25,7 +25,7 @@ export function useAddress(): Address {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const change = (changes: AddressChanges, step?: Step) => {
-    // The reader is leaving for another page; a late change of this one would lead back.
+    // The reader is leaving for another page; a late change of this page's address would lead back to it.
     if (window.location.pathname !== pathname) return;
     setParams(changed(changes), { preventScrollReset: true, ...step });
   };
@@ -59,7 +59,7 @@ function changed(changes: AddressChanges): URLSearchParams {
   return next;
 }
 
-/** State given with the current history entry; the router keeps it under `usr`. */
+/** State of the current history entry, which the router stores under `usr`. */
 function stateHere(): unknown {
   const entry: unknown = window.history.state;
   return typeof entry === 'object' && entry !== null && 'usr' in entry ? entry.usr : null;

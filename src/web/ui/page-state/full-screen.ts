@@ -1,4 +1,4 @@
-// Full screen of an element, or of the part around it that is marked for it.
+// Full screen of an element, or of the part around it marked by `fullScreenPart`.
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Attribute of the part that fills the screen with its controls. */

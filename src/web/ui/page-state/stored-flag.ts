@@ -11,7 +11,7 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
   }
 }
 
-/** False in private mode or with a full disk: the value is not kept. */
+/** False if the value could not be stored, as in private mode or with a full disk. */
 export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): boolean {
   try {
     if (value === null) globalThis[area].removeItem(key);
@@ -22,7 +22,7 @@ export function writeStored(key: string, value: string | null, area: Area = 'loc
   }
 }
 
-/** A yes or no under this key; 'true' is yes, anything else no. */
+/** Boolean stored under this key: 'true' is true, anything else false. */
 export function useStoredFlag(key: string): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readStored(key) === 'true');
   return [

@@ -24,7 +24,7 @@ type MenuProps = {
 };
 
 export function Menu({ label, name, className, children }: MenuProps) {
-  /** Null is closed, otherwise the entry that gets the focus. */
+  /** Null while closed, otherwise the entry that gets the focus on opening. */
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ function chosenBy(key: string, items: HTMLElement[]): HTMLElement | undefined {
 export const menuItemClass =
   'flex min-h-control w-full items-center gap-3 px-3 text-left -outline-offset-2! hover:bg-hover focus-visible:bg-hover [&_svg]:size-4 [&_svg]:text-ink-3';
 
-/** Closes the menu around it; for links that navigate. */
+/** Function that closes the menu around it; for links that navigate. */
 export function useCloseMenu(): () => void {
   return useContext(CloseMenu);
 }

@@ -8,7 +8,7 @@ type TooltipProps = {
   content: ReactNode;
   /** Explained element. */
   children: ReactNode;
-  /** Makes the element a Tab stop, one per TooltipGroup; false if it holds a control of its own. */
+  /** Makes the element a Tab stop, one per TooltipGroup; false if the element contains a control. */
   focusable?: boolean;
   className?: string;
 };

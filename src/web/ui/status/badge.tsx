@@ -25,7 +25,7 @@ const FULL: Partial<Record<BadgeTone, string>> = {
 type BadgeProps = {
   tone: BadgeTone;
   strength?: 'soft' | 'full';
-  /** Border instead of a background, for a word that is not settled. */
+  /** Dashed border instead of a background, for an unsettled verdict. */
   outlined?: boolean;
   /** A lucide icon element; drawn at 12 px. */
   icon?: ReactNode;

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   icon?: ReactNode;
   className?: string;
   dense?: boolean;
-  /** Draws a frame, where the state does not stand in a card. */
+  /** Draws a frame, for a state that is not inside a card. */
   boxed?: boolean;
 };
 

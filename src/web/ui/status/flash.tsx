@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 
 type FlashProps = {
-  /** Compared with the previous value; the first one does not flash. */
+  /** Figure that flashes on a change; its first value never flashes. */
   value: string | number | null;
   children: ReactNode;
 };

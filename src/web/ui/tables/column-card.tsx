@@ -1,4 +1,4 @@
-// A table's row as a card on a phone, made of the columns that say their place in it.
+// Table row as a card on phones, built from the columns that set `phone`.
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 

@@ -22,28 +22,28 @@ export type DataTableProps<Row, Id extends string = string> = {
   /** Controlled sort (in the URL of the screen); without it the table has its own state. */
   sort?: ColumnSort<Id> | null;
   onSort?: (sort: ColumnSort<Id>) => void;
-  /** Enter or a click on a row, which is focusable. */
+  /** Called on Enter or a click on a row; makes rows focusable. */
   onOpen?: (row: Row) => void;
   /** Rows that `onOpen` opens; all if absent. */
   opens?: (row: Row) => boolean;
-  /** A click on a row whose own button does the same for the keyboard. */
+  /** Called on a click on a row; for the keyboard, a button in the row does the same. */
   onPress?: (row: Row) => void;
-  /** Content over the whole width below a row; falsy where it is closed. */
+  /** Full-width content below a row; falsy where it is closed. */
   detail?: (row: Row) => ReactNode;
-  /** A line over the whole width between a row and the next one; null where there is none. */
+  /** Full-width line between a row and the next one; null for no line. */
   between?: (row: Row, next: Row | undefined) => ReactNode;
   /** Further attributes of a row, such as handlers of dragging. */
   rowAttributes?: (row: Row) => HTMLAttributes<HTMLElement>;
   /**
-   * A row as a card on a phone; by default of the columns with a place on it. Without either the table scrolls sideways
-   * there too.
+   * A row as a card on phones; by default built from the columns that set `phone`. Without either the table scrolls
+   * sideways on phones too.
    */
   phoneCard?: (row: Row) => ReactNode;
   empty?: ReactNode;
   dense?: boolean;
   /** Classes of the frame: a height makes the rows scroll under the header. */
   className?: string;
-  /** Columns of fixed widths: the class of the narrowest table, such as `min-w-[77rem]`. */
+  /** Fixes the column widths; the class with the table's minimum width, such as `min-w-[77rem]`. */
   fixed?: string;
   /** Padding and wrapping of cells and headings in place of the usual ones. */
   cellClass?: string;
@@ -281,7 +281,7 @@ function Totals<Row, Id extends string>({ columns, dense }: TotalsProps<Row, Id>
   );
 }
 
-/** Rows in the order of the sort; equal ones keep their order, unknown values are last in both directions. */
+/** Rows in the order of the sort; ties stay in their order, unknown values are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Pick<Column<Row>, 'id' | 'sortValue'>[],

@@ -1,4 +1,4 @@
-// Notation of saved CSV files: the account's, else a guess from the browser, which the reader is shown.
+// Notation of saved CSV files: the account's, else a guess from the browser, which is shown to the reader.
 import { createContext, useContext } from 'react';
 import { type CsvNotation, csvNotations } from '../../../domain/text/csv-notations.ts';
 import { logFailure } from '../failures/log-failure.ts';
@@ -7,7 +7,7 @@ import { showToast, showToastWith } from '../overlays/toast.tsx';
 export type AccountNotation = {
   /** Null for an account that never chose. */
   notation: CsvNotation | null;
-  /** Stores a guess for an account that never chose; resolves to what the account has from then on. */
+  /** Stores a guess for an account that never chose; resolves to the notation the account has afterwards. */
   keepGuess: (guess: CsvNotation) => Promise<CsvNotation>;
   /** Opens the page where the notation is changed. */
   change: () => void;

@@ -26,7 +26,7 @@ import {
   useRowWindow,
 } from './row-window.ts';
 
-/** Width of a column as a CSS grid has it. */
+/** `track`: width of the column as a CSS grid track. */
 export type LongColumn<Row, Id extends string> = Column<Row, Id> & { track: string };
 
 /** Handle for the shortcuts of a screen. */
@@ -40,7 +40,7 @@ type LongTableProps<Item, Row, Id extends string> = {
   label: string;
   columns: readonly LongColumn<Row, Id>[];
   items: ArrayLike<Item>;
-  /** Identity of an item: the mark follows it when the list is renewed or sorted. */
+  /** Identity of an item: the marked item stays marked when the list is refetched or sorted. */
   toRowKey: (item: Item) => string;
   /** Row of an item. A new function redraws every row at once; with a stable one, rows out of sight are deferred. */
   toRow: (item: Item) => Row;
@@ -55,9 +55,9 @@ type LongTableProps<Item, Row, Id extends string> = {
   scroller: 'page' | 'frame';
   sort: ColumnSort<Id>;
   onSort: (sort: ColumnSort<Id>) => void;
-  /** Enter or a click on a row. */
+  /** Called on Enter or a row click. */
   onOpen: (key: string) => void;
-  /** A change scrolls to the first row: another view, search or order. */
+  /** Key of view, search and order; a change scrolls to the first row. */
   topKey: string;
   handle?: Ref<TableHandle> | undefined;
 };
@@ -101,7 +101,7 @@ export function LongTable<Item, Row, Id extends string>(props: LongTableProps<It
   };
   const move = (by: number) => {
     if (place >= 0) return markPlace(place + by);
-    // The first mark passes over the heading of a group.
+    // The first move marks the first row, not a group heading above it.
     const first = items[0];
     markPlace(first !== undefined && (props.heading?.(first) ?? null) !== null ? 1 : 0);
   };

@@ -2,7 +2,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RowHeights } from './row-window.ts';
 
-/** `guessPx` and `keyOf` must be the same on every render: new ones add up all rows again. */
+/** `guessPx` and `keyOf` must be the same on every render: new ones recompute the positions of all rows. */
 export function useMeasuredRows(count: number, guessPx: number, keyOf: (row: number) => string) {
   const newest = useRef(new Map<string, number>());
   const [known, setKnown] = useState<ReadonlyMap<string, number>>(newest.current);

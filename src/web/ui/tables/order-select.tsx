@@ -6,9 +6,9 @@ import type { ColumnSort } from './column-sort.ts';
 type OrderSelectProps<Column extends string> = {
   sort: ColumnSort<Column>;
   onSort: (sort: ColumnSort<Column>) => void;
-  /** The orders people ask for, in words. */
+  /** Usual orders with their labels. */
   orders: readonly { sort: ColumnSort<Column>; label: string }[];
-  /** Column names, for an order without a name. */
+  /** Column names, for an order that is not in `orders`. */
   columnWords: Readonly<Record<Column, string>>;
   /** Shows an icon of the size of a button, under the native control. */
   iconAlone?: boolean;

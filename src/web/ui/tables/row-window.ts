@@ -5,7 +5,7 @@ import { runAfterPaint, useMedia } from '../time/clock.ts';
 
 /** Rows rendered beyond each visible edge, so that scrolling never shows a gap. */
 const OVERSCAN = 3;
-/** Extra rows of equal heights; the window moves in steps of as many, to render less while scrolling. */
+/** Spare rows of equal heights; the window moves in steps of this many rows, to render less while scrolling. */
 const SPARE = 2;
 /** Row count assumed until the rows are measured. */
 const GUESSED_ROWS = 20;

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Storage is read again when the theme is next shown.
+    // Forgets the choice, so that the next use reads it from storage.
     if (listeners.size === 0) chosen = null;
   };
 }

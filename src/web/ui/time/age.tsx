@@ -9,8 +9,8 @@ type AgeProps = {
   /** Leave out the clock time or the age. */
   show?: 'both' | 'time' | 'age';
   /**
-   * True for market instants: in a replay they are marked, and their age counts by the session's clock; instants ahead
-   * of it show none.
+   * True for market instants: in a replay they are marked, and their age is relative to the session's clock; instants
+   * ahead of that clock have no age.
    */
   market?: boolean;
   /** Text for null. */
@@ -31,7 +31,7 @@ export function Age({ at, show = 'both', market = false, unknown = '--' }: AgePr
   // A replay starts its session over, so publications of an earlier replay lie ahead of its clock.
   const hasAge = !(market && ms > now);
   const isToday = zonedDate(ms, now) === zonedDate(now, now);
-  // Beside the session's clock a time of today that is still to come would look missed.
+  // In a replay, a time later today is shown as a distance: beside the session's clock it would look missed.
   const isDistance = show === 'both' && replay !== 0 && !market && isToday && ms > now;
   const hasTime = (show !== 'age' || !hasAge) && !isDistance;
   const isMarked = hasTime && ahead !== 0 && isToday;

@@ -5,7 +5,7 @@ import { observableValue } from '../state/observable-value.ts';
 /** Server time minus device time, ms. */
 let serverAheadMs = 0;
 
-/** Sets the server's clock from an instant it named (epoch ms) and sent `agoMs` ago. */
+/** Sets the server's clock from an instant the server reported (epoch ms), `agoMs` ago. */
 export function setServerClock(serverMs: number, agoMs = 0): void {
   if (Number.isFinite(serverMs)) serverAheadMs = serverMs + agoMs - Date.now();
 }
@@ -13,7 +13,7 @@ export function setServerClock(serverMs: number, agoMs = 0): void {
 /** Converts an instant of the device's clock, such as that of a query's data, to the server's clock; epoch ms. */
 export const fromDeviceClock = (deviceMs: number): number => deviceMs + serverAheadMs;
 
-/** The instant the whole product is shown as of, epoch ms; null for the present. */
+/** Instant of the past view, which all pages show, epoch ms; null in the present. */
 let heldMs: number | null = null;
 
 /** Stops the clock of the pages at an instant (epoch ms), so that ages refer to it; null lets it run. */
@@ -47,7 +47,7 @@ export function presentMs(): number {
   return Date.now() + serverAheadMs;
 }
 
-/** The shown instant by the server's clock, epoch ms: for handlers (when did this finish?), never for drawing. */
+/** Shown instant by the server's clock, epoch ms: for event handlers (when did this finish?), never for rendering. */
 export function nowMs(): number {
   return heldMs ?? presentMs();
 }
@@ -69,7 +69,7 @@ export function useInterval(action: () => void, intervalMs: number | null): void
   }, [intervalMs]);
 }
 
-/** A value that returns to null by itself after clearMs, such as "saved". */
+/** Value that is reset to null after clearMs, such as "saved". */
 export function useFleeting<T>(clearMs: number): [T | null, (value: T | null) => void] {
   const [held, setHeld] = useState<{ value: T | null }>({ value: null });
   useEffect(
@@ -79,7 +79,7 @@ export function useFleeting<T>(clearMs: number): [T | null, (value: T | null) =>
   return [held.value, (value) => setHeld({ value })];
 }
 
-/** Runs the action once after delayMs; returns its cancel. */
+/** Runs the action once after delayMs; returns a function that cancels it. */
 export function runAfter(delayMs: number, action: () => void): () => void {
   const timer = setTimeout(action, delayMs);
   return () => clearTimeout(timer);
@@ -96,7 +96,7 @@ export function chance(): number {
   return Math.random();
 }
 
-/** Runs the action after the next paint; returns its cancel. A hidden page is not painted. */
+/** Runs the action after the next paint, which hidden pages do not have; returns a function that cancels it. */
 export function runAfterPaint(action: () => void): () => void {
   // The first callback runs before the paint, the second after it.
   let frame = requestAnimationFrame(() => {
@@ -105,7 +105,7 @@ export function runAfterPaint(action: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Whether the page matches a media query; false where there is no window to ask. */
+/** True if the page matches a media query; false without `matchMedia`. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

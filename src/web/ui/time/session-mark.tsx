@@ -2,7 +2,7 @@
 import { History } from 'lucide-react';
 import { useReplayClock } from './clock.ts';
 
-/** Stands before the time; the strip of the replay begins with the same icon. */
+/** Icon before the time; the strip of the replay begins with the same icon. */
 export function SessionMark() {
   if (useReplayClock() === 0) return null;
   return (

@@ -66,7 +66,7 @@ export const toWeekday = (day: string) => known(startOfDay(day), (ms) => dayForm
 export const calendarWeekday = (day: string) =>
   known(startOfDay(day), (ms) => `${dayForms.longWeekday.format(ms)} ${dayForms.day.format(ms)}`);
 
-/** The whole instant, for a tooltip: `Mon, Nov 16, 2026, 10:14:08 PT`. */
+/** Complete instant, for a tooltip: `Mon, Nov 16, 2026, 10:14:08 PT`. */
 export function zonedFull(at: Maybe): string {
   const ms = toMs(at);
   if (ms === null) return '--';
@@ -107,7 +107,7 @@ export function duration(ms: number): string {
   return `${Math.floor(span / DAY_MS)}d ${Math.floor((span % DAY_MS) / HOUR_MS)}h`;
 }
 
-/** `2026-11-24T10:14`, as the native field of a day and a minute writes it; empty for no time. */
+/** `2026-11-24T10:14`, the value of a native date and time field; empty without a time. */
 export function toTimeField(at: Instant): string {
   const ms = toMs(at);
   return ms === null ? '' : wallTime(ms);

@@ -20,7 +20,7 @@ type AlertEditorProps = {
   onClose: () => void;
 };
 
-/** A scope is complete when it names its stock or its screen. */
+/** True unless the scope lacks its stock or its screen. */
 const isComplete = (scope: AlertScope) =>
   scope.kind === 'symbol' ? scope.symbol !== '' : scope.kind !== 'screen' || scope.screen_id > 0;
 

@@ -15,13 +15,13 @@ import { NumberField } from './number-field.tsx';
 type ConditionOf<Kind extends AlertKind> = Extract<AlertCondition, { kind: Kind }>;
 type Option = readonly [value: string | number, label: string];
 
-/** Choice of one. */
+/** Select field. */
 type Choice = {
   /** May depend on the other fields. */
   options: readonly Option[] | ((condition: never) => readonly Option[]);
-  /** Words of the choice of none. */
+  /** Label of the option for no choice. */
   any?: string;
-  /** Value of the choice of none; null unless given. */
+  /** Present if no choice is stored as undefined instead of null. */
   none?: undefined;
   /** Other fields that a choice resets. */
   resets?: object;
@@ -33,11 +33,11 @@ type Figure = {
   /** Accepts whole numbers only. */
   whole?: true;
   unit?: string;
-  /** True if 0 stands for any, which is null. */
+  /** True if 0 means any value, which is stored as null. */
   zeroIsAny?: true;
 };
 
-/** `name`: of the field in the condition. */
+/** `name`: key of the field in the condition. */
 type Field<Name extends string = string> = { name: Name; label: string; input: Choice | Figure };
 type FieldOf<Kind extends AlertKind> = Field<Exclude<keyof ConditionOf<Kind>, 'kind'> & string>;
 
@@ -75,7 +75,7 @@ const listNames = expertLists.map(({ id, name }): Option => [id, name]);
 
 const { price, pace, score, move, strength, sessions } = conditionLimits;
 
-/** A plan and a lost reason have nothing to choose. */
+/** Kinds about a plan or a lost reason have no fields. */
 const fieldsOf: { [Kind in AlertKind]?: readonly FieldOf<Kind>[] } = {
   verdict: [
     choice('horizon', 'Horizon', inWords(horizons, horizonNames), { any: 'any of the three', resets: { to: null } }),
