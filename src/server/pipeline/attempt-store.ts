@@ -30,7 +30,7 @@ export async function readAttempts(query: Query, batches: readonly number[]): Pr
 export function createAttemptStore(database: Pick<Database, 'query' | 'transaction'>) {
   const { query } = database;
   return {
-    /** Begins the next attempt of a stage; a running one becomes interrupted, a failed batch is processed again. */
+    /** Begins the next attempt of a stage; a running one becomes interrupted, a failed batch processing again. */
     begin: (batchId: number, stage: Stage, at: string, fence: Fence | null): Promise<AttemptKey> =>
       fenced(database, fence).transaction(async (tx) => {
         await tx`update stage_attempt set state = 'interrupted'

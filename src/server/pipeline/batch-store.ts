@@ -54,7 +54,10 @@ const foundBy = (given: string) => `(case when ${given} ~ '^[0-9]{1,9}$' then st
 
 export type BatchPage = { limit: number; before: number | undefined; only: BatchKind; find: string };
 
-/** Notes of a file; for a list made here also the uploaded or fetched file it gives way to, even if that came later. */
+/**
+ * Notes of a file; for a list made here also the uploaded or fetched file that takes precedence, even if received
+ * later.
+ */
 const NOTES = `case when not f.made_here or strpos(coalesce(f.notes, ''), 'Gives way to') > 0 then f.notes else nullif(concat_ws(' ', f.notes,
     (select 'Gives way to ' || min(o.file_name) || ': what is uploaded or fetched for a day wins.'
      from file_list m join file_list l using (signal_type_id, signal_date)
@@ -165,7 +168,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
            concat(count(scored_at), ' ', max(scored_at)) as scored from batch`,
       );
       const { total_batches = 0, total_signals = 0, scored = '' } = rows[0] ?? {};
-      // Counted again only after a batch was scored: distinct symbols over all batches take long to count.
+      // Recounted only after a batch was scored, because counting distinct symbols over all batches is slow.
       if (symbols?.of !== scored) symbols = { of: scored, count: await countSymbols() };
       return { total_batches, total_signals, total_symbols: symbols.count };
     },

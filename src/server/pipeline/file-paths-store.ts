@@ -1,7 +1,7 @@
-// Files below the pipeline's folder that the database names.
+// Paths below the pipeline's folder that database rows refer to.
 import type { Query } from '../db/query.ts';
 
-/** Paths of received contents and of what the stages wrote, in order. */
+/** Paths of received files and of the stages' outputs, sorted. */
 export async function readFilePaths(query: Query): Promise<string[]> {
   const { rows } = await query<{ path: string }>(
     `select 'files/' || sha256 || '.csv' as path from source_file

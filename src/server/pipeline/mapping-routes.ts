@@ -85,7 +85,7 @@ export function mappingRoutes({ database, inbox, clock, filesDir }: PipelinePart
 
   const opened = (id: number, stated: Stated = {}) => openFile(id, stated, { mappings, filesDir });
 
-  /** Dates that rows of a file get in a batch begun now. */
+  /** Dates that rows of a file would get if its batch began now. */
   function datesNow({ file_name, origin, received_at }: UnreadFile): Omit<FileDates, 'order'> {
     const today = newYorkDate(clock.now());
     const newest = received_at === null ? today : newYorkDate(Date.parse(received_at));

@@ -34,7 +34,7 @@ const MOST_MAPPINGS = 500;
 const mappingColumns = `signature, version, file_type, header, columns, words, dialect, file_id, file_name,
   created_at, created_by_name`;
 
-/** Files that could not be read as a list when they came, in SQL over `batch_file f`. */
+/** Files that could not be read as a list on arrival, in SQL over `batch_file f`. */
 export const UNREAD_FILE = `f.reading is null and f.row_count > 0 and f.preprocessed_path is null
     and (f.file_type = 'unknown' or f.status = 'failed')`;
 /** Files that still need a decision, in SQL over `batch_file u`: not discarded (nor the batch), not received again. */
@@ -55,7 +55,7 @@ export type MappingStore = ReturnType<typeof createMappingStore>;
 
 export function createMappingStore({ query }: { query: Query }) {
   return {
-    /** The version of each header that is used now. */
+    /** Current version of the mapping for each header. */
     async current(): Promise<MappingRow[]> {
       const { rows } = await query<MappingRow>(
         `select distinct on (signature) ${mappingColumns} from list_mapping order by signature, version desc`,
@@ -89,7 +89,7 @@ export function createMappingStore({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Takes a file off the list of unknown ones; false when somebody did that before. */
+    /** Discards a file, which removes it from the unknown ones; false if it was discarded before. */
     async discard(id: number, by: number, at: string): Promise<boolean> {
       const { rowCount } = await query`update batch_file set discarded_at = ${at}, discarded_by = ${by}
          where id = ${id} and discarded_at is null`;

@@ -1,4 +1,4 @@
-// Ground and shared parts of the pipeline, as each verb of the feature takes them.
+// Dependencies of the pipeline feature: ground and parts shared by its modules.
 import type { Ground } from '../ground.ts';
 import type { MarketEventStore } from '../market-memory/events/market-event-store.ts';
 import type { Calls } from '../threads/calls.ts';
@@ -30,7 +30,6 @@ export type PipelineParts = PipelineDeps & {
   hasServer: boolean;
   /** Runs one stage; see stages/run-stage.ts. */
   runStage: RunStage;
-  /** Market events on file. */
   events: () => Promise<MarketEventStore>;
   /** Sessions with daily bars on file up to a day, as many as lists look back over, newest first. */
   sessionsOnFile: (through: string) => Promise<string[]>;

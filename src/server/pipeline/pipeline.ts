@@ -45,7 +45,9 @@ export type Pipeline = {
   routes: BatchRoutes & RunRoutes & AutomationRoutes & MakingRoutes & MappingRoutes;
   /** Scores and signals of a batch's state. */
   scores: Scores;
-  /** Original line of a stored signal, for other features; null for no signal. Throws Fault 404 if the file is gone. */
+  /**
+   * Original line of a stored signal, for other features; null for no signal. Throws Fault 404 if the file is missing.
+   */
   rowOf: ReturnType<typeof createRowLookup>;
   ofRecord: {
     /** Recomputes scores published in [from, to), ISO, from their rows and compares them. */
@@ -54,11 +56,11 @@ export type Pipeline = {
     earlierSessions: () => Promise<readonly string[]>;
     /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
     madeHere: () => Promise<ReadonlyMap<number, 'all' | 'some'>>;
-    /** Asks for facts of earlier sessions again while their source is busy. */
+    /** Requests facts of earlier sessions, with retries while their source is busy. */
     askPatiently: AskArchive;
-    /** Lists of one of the earlier sessions; a busy archive is asked again. Throws ProviderError. */
+    /** Lists of one of the earlier sessions; retried while the archive is busy. Throws ProviderError. */
     fetchDay: (day: string, signal: AbortSignal) => Promise<DayOfLists['files']>;
-    /** True effects behind the lists of a source that makes them up; asked again as above. Throws ProviderError. */
+    /** True effects behind lists that the source invents; retried while it is busy. Throws ProviderError. */
     fetchTruth: (
       asked: Parameters<ExpertLists['fetchTruth']>[0],
       signal: AbortSignal,

@@ -14,7 +14,7 @@ export type PipelineTasks = {
   scoreDay: { ask: readonly DayOfLists[]; answer: Omit<ScoreDay, 'scored_at'> };
   /**
    * Stores the state of the last of `days`; the earlier ones belong to its scoring window. `before`: scores of the
-   * session before.
+   * previous session.
    */
   writePastState: {
     ask: { days: readonly DayOfLists[]; before: Pick<ScoreDay, 'symbols' | 'scores'> | null };

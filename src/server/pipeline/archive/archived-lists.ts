@@ -1,4 +1,5 @@
-// Calls and scores of archived lists, computed afterwards: each row counts once; scores are those of a batch that day.
+// Calls and scores of archived lists, computed retroactively: each row counts once; scores are those of a batch that
+// day.
 import { addDays, dayNumber, endOfDay, toDateKey } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
@@ -29,7 +30,7 @@ export type DatedRows = { name: string; day: string; columns: SignalColumns; eve
 /** `line`: line on which each row begins; `rawAt`: text of the row on a line, to be called in ascending order. */
 type ArchivedRows = DatedRows & { line: Int32Array; rawAt: (line: number) => string };
 
-/** Rows of one file as the pipeline reads them, or a text that says why there are none. */
+/** Rows of one file as the pipeline reads them, or the reason why there are none. */
 export function readArchivedList(
   bytes: Uint8Array,
   { name, list, day }: ArchivedListName,
@@ -66,7 +67,7 @@ export function archivedRowCalls(rows: SignalColumns, symbols: SymbolTable, day:
   return listCalls(counted).filter((call) => call.day < addDays(day, 1));
 }
 
-/** Scores of the state that a batch of one day's lists publishes after batches of the sessions before. */
+/** Scores that a batch of one day's lists publishes after batches of the previous sessions. */
 export function scoreRows(files: readonly DatedRows[], symbols: SymbolTable, day: string): Scores {
   const from = dayNumber(windowFrom(day));
   const read = files.filter(({ columns }) => columns.count > 0);
@@ -101,7 +102,7 @@ export function archivedScores(scores: Scores, symbols: SymbolTable, day: string
   return scoreCalls(scored, new Map(), firstSessionFor(endOfDay(day)).date);
 }
 
-/** Rows of the lists of days, and the symbols they name. Files that are no list are left out. */
+/** Rows of the given days' lists, and the symbols they name. Files that are not lists are left out. */
 export function readDays(
   days: readonly DayOfLists[],
   listings: KnownListings = noListings,

@@ -1,4 +1,4 @@
-// Batches and files that are discarded or restored, and states that have to be scored again because of it.
+// SQL of discarded and restored batches and files, and of states to score again as a result.
 import { type Query, raw } from '../../db/query.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
 
@@ -38,8 +38,8 @@ export function createDiscardStore({ query }: { query: Query }) {
     },
 
     /**
-     * Reason to score a batch again before it is published: it rests on something discarded since, is held and behind
-     * other batches, or is published without restored rows. Null if its stored state can be published as it is.
+     * Reason to score a batch again before it is published: it uses files discarded since, is held and behind other
+     * batches, or is published without restored rows. Null if its stored state can be published as it is.
      */
     async scoredAgain(batchId: number): Promise<string | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;

@@ -172,7 +172,7 @@ function toStatus(job: JobRecord<Detail> | null): FetchStatus {
   }
   const { progress, message, errors, items } = job.detail;
   return {
-    // The page knows no word for cancelled: it shows the message of a failure.
+    // The page has no status for cancelled, so it is reported as failed, with its message.
     status: job.state === 'cancelled' ? 'failed' : job.state,
     progress,
     message,

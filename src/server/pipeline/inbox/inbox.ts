@@ -99,7 +99,7 @@ export function createInbox(deps: {
       return { is_new: receipt !== 'waiting', sha256: kept.sha256 };
     },
 
-    /** Stores uploaded lists unchanged; all of them wait for the next batch afterwards, or none (Fault 400). */
+    /** Stores uploaded lists unchanged; either all of them are queued for the next batch, or none (Fault 400). */
     async receiveLists(uploads: readonly { file_name: string; bytes: Buffer }[]): Promise<UploadReply> {
       const lists = uploads
         .map(({ file_name, bytes }) => ({ file_name: nameOfUpload(file_name), bytes }))
@@ -117,7 +117,7 @@ export function createInbox(deps: {
       );
     },
 
-    /** Unpacks an uploaded archive; all its lists wait for the next batch afterwards, or none (Fault 400). */
+    /** Unpacks an uploaded archive; either all its lists are queued for the next batch, or none (Fault 400). */
     async receiveArchive(upload: { bytes: Buffer }): Promise<UploadReply> {
       const folder = join(incomingFolder(filesDir), deps.randomBytes(8).toString('hex'));
       await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Counts the rows of a list with the very scanner that imports them.
+// Row counter of a list, with the same scanner as the import.
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { decodeList } from './encoding.ts';

@@ -1,4 +1,4 @@
-// First pass over an uploaded archive: everything its directory says is judged before a single byte is unpacked.
+// First pass over an uploaded archive: validates its complete directory before a single byte is unpacked.
 import yauzl from 'yauzl';
 import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
 import { isBesideLists, isListName, ONLY_LISTS } from '../../../domain/pipeline/list-endings.ts';
@@ -34,7 +34,7 @@ export function megabytes(bytes: number): string {
   return `${bytes / 1024 / 1024} MB`;
 }
 
-/** Refuses bytes that are not exactly one whole ZIP archive, by its first and last bytes. */
+/** Refuses bytes that are not exactly one complete ZIP archive, judged by their first and last bytes. */
 function judgeFrame(bytes: Buffer): void {
   if (bytes.byteLength === 0) refuse('The file is empty');
   if (bytes.byteLength > limits.archive.value) {

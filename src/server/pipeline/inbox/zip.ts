@@ -1,4 +1,4 @@
-// Second pass over an uploaded archive: lists are unpacked under names of our own, with running limits on every byte.
+// Second pass over an uploaded archive: lists are unpacked under generated names, with running limits on every byte.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -56,8 +56,8 @@ async function extract(zip: yauzl.ZipFile, member: ArchiveMember, path: string):
 }
 
 /**
- * Unpacks the lists of an archive into `folder` as 0.csv, 1.csv ...; inflating happens off this thread.
- * Throws Fault 400 with its own sentence for each way an archive can be bad; the caller empties the folder.
+ * Unpacks the lists of an archive into `folder` as 0.csv, 1.csv ...; inflating happens off this thread. Throws Fault
+ * 400 with a specific sentence for each kind of bad archive; the caller empties the folder.
  */
 export async function extractArchive(
   bytes: Buffer,

@@ -26,7 +26,7 @@ export function createBatchChecks({ database, clock, filesDir, jobs }: Ground, r
 
   const job = jobs.handle<null, { message?: string }, null>(jobKinds.batchCheck, async ({ signal, report }) => {
     let done = 0;
-    // A batch that ended meanwhile is looked at in the next round.
+    // A batch that ended meanwhile is counted in the next round.
     for (let due = await checks.due(); due.length > 0 && !signal.aborted; due = await checks.due()) {
       for (const state of due) {
         report({ message: `Counting batch ${state.id} again` });
@@ -40,7 +40,7 @@ export function createBatchChecks({ database, clock, filesDir, jobs }: Ground, r
   });
 
   return {
-    /** Counts of a batch; `again` counts now, however large the batch is. Null without the batch. */
+    /** Counts of a batch; `again` recounts now, however large the batch is. Null if there is no such batch. */
     async of(batchId: number, again = false): Promise<KeptCounts | null> {
       const state = await checks.readState(batchId);
       if (state === null) return null;

@@ -1,4 +1,4 @@
-// Counts of large batches that are kept until the batch changes, and which batches wait to be counted.
+// SQL of stored counts of large batches, valid until the batch changes, and of batches due for counting.
 
 import type { Database } from '../../db/database.ts';
 import { raw } from '../../db/query.ts';

@@ -12,7 +12,7 @@ function fitsAt(name: string, part: string, at: number): boolean {
   return true;
 }
 
-/** Tests names against a pattern, in any case; of a name with folders the last part may match too. */
+/** Tests names against a pattern, ignoring case; for a name with folders the last part may match too. */
 export function filePattern(pattern: string): (name: string) => boolean {
   const wanted = pattern.toLowerCase();
   if (!/[*?]/.test(wanted)) return (name) => name.toLowerCase().includes(wanted);

@@ -1,4 +1,4 @@
-// Looks into pipeline files: some rows of a file as a stage left it, and which files a stage holds.
+// Views of pipeline files: some rows of a file as a stage left it, and the list of a stage's files.
 import { join } from 'node:path';
 import type { BatchFile, FileContent } from '../../../domain/pipeline/batch-file.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
@@ -25,7 +25,7 @@ function lightRows(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   return most < 0 ? rows : rows.slice(0, most);
 }
 
-/** Which rows of a file: from an offset, or from the row of a line on. */
+/** Requested rows of a file: from an offset on, or from the row at a line on. */
 export type RowsWanted = { offset: number; line?: number | undefined; limit: number };
 
 type Shown = Omit<FileContent, 'file_name' | 'columns' | 'truncated'> & { columns?: string[] };

@@ -45,7 +45,7 @@ export async function readReceipt(filesDir: string, source: SignalSource) {
 
 type RowPlaces = { filesDir: string; fileRows: Pick<FileRowsStore, 'readSource'> };
 
-/** Finds the original line of a stored signal: null for no signal, Fault 404 if the file is gone. */
+/** Finds the original line of a stored signal: null for no signal, Fault 404 if the file is missing. */
 export function createRowLookup({ filesDir, fileRows }: RowPlaces) {
   return async (signal: number) => {
     const source = await fileRows.readSource(signal);

@@ -73,7 +73,7 @@ function rowAt(
   return { row, line_number: line, raw: scanner.raw(), cells: scanner.texts() };
 }
 
-/** Records of a file in PostgreSQL's binary form from an offset on, as objects for people to look at. */
+/** Records of a file in PostgreSQL's binary form from an offset on, as readable objects. */
 export async function recordsPage(path: string, offset: number, limit: number) {
   const { size } = await stat(path).catch(gone);
   const chunks = createReadStream(path, { highWaterMark: CHUNK_BYTES });

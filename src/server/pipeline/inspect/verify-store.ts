@@ -32,7 +32,7 @@ type BatchTotals = {
 
 export type BatchCount = BatchTotals & {
   files: FileCount[];
-  /** `missing_symbols`: signals recent enough to count but no score; `surplus_symbols`: the other way round. */
+  /** `missing_symbols`: signals recent enough to count, no score; `surplus_symbols`: score, no such signals. */
   missing_symbols: string[];
   surplus_symbols: string[];
   wrong_scores: ScoreProblem[];
@@ -41,8 +41,8 @@ export type BatchCount = BatchTotals & {
 const SHOWN = 20;
 
 /**
- * SQL for the symbols a scored state counts, with values from $2 on: those of every event, and of the newest file of
- * each day of a state list. Of two opposite sides one stays, which loses no symbol. Rows put back later are excluded.
+ * SQL for the symbols a scored state counts, with values from $2 on: symbols of every event, and of the newest file of
+ * each day of a state list. One of two opposite sides stays, so no symbol is lost. Rows put back later are excluded.
  */
 async function countedSymbols(query: Query, batchId: number): Promise<{ text: string; values: unknown[] }> {
   const { rows } = await query<{

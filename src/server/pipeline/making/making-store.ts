@@ -1,4 +1,4 @@
-// SQL of lists made here: the files they give way to, and the days made before.
+// SQL of lists made here: the files that take precedence over them, and the days already made.
 
 import type { Query } from '../../db/query.ts';
 import type { FileOrigin } from '../inbox/inbox-store.ts';

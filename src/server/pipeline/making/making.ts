@@ -35,7 +35,7 @@ const ended = (detail: Detail) => ({ state: 'completed' as const, detail });
 export type Making = ReturnType<typeof createMaking>;
 
 /**
- * Why the newest events are not on file, in the vendor's words; null if they are. Splits are skipped: they come with
+ * Vendor's reason why the newest events are not on file; null if they are. Splits are skipped: they arrive with the
  * bars.
  */
 function whyNotRead(
@@ -103,7 +103,7 @@ export function createMaking(deps: PipelineParts, runAll: () => Promise<unknown>
     if (newestDay === undefined) return ended({ message: 'No session of the market is on file yet' });
     report({ message: 'Reading what vendors tell of the market' });
     await readNew(newestDay, input !== null);
-    // More sessions on file since then allow lists that need them.
+    // Make the lists again if more sessions are on file now, which some lists need.
     if (input === null && (await isMade(newestDay, onFile.length)))
       return ended({ message: `Lists of ${newestDay} were made before`, day: newestDay });
     report({ message: `Making lists of ${plural(count, 'session')}` });
@@ -138,7 +138,7 @@ export function createMaking(deps: PipelineParts, runAll: () => Promise<unknown>
       return detail;
     },
 
-    /** Rows each list would have for the newest session on file, and the end of the last making. */
+    /** Rows each list would have for the newest session on file, and the end of the last run. */
     async preview() {
       const day = await readShown();
       const others = day === null ? [] : await store.readOthers(day.day);

@@ -1,4 +1,5 @@
-// Reader of the events that lists are made from, once per session and interface; a refused interface stops no other.
+// Reader of the events that lists are made from, once per session and interface; a refused interface does not affect
+// others.
 import type { EventKind, EventOf, NewsJudgement } from '../../../domain/made-lists/market-events.ts';
 import { addDays, newYorkInstant } from '../../../domain/market/calendar.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
@@ -118,15 +119,15 @@ const ratings: Reading<'rating changes'> = {
   },
 };
 
-/** `insist`: a person asks, so refused interfaces are asked again. */
+/** `insist`: requested by a user, so refused interfaces are retried. */
 export type ReadEventsDeps = { vendors: EventVendors; store: MarketEventStore; now: () => number; insist: boolean };
 
-/** The vendor's words for a failure, else our own. */
+/** Vendor's words for a failure, else the error's message. */
 const failureWords = ({ words, message }: ProviderError): string => words ?? message;
 
 /**
  * Reads one kind if it is not settled for the session. True when read or refused by the vendor; false when already
- * settled or when the vendor failed and is asked again. Throws other errors.
+ * settled or when the vendor failed and a retry is due. Throws other errors.
  */
 async function readKind<K extends EventKind>(
   { vendors, store, now, insist }: ReadEventsDeps,

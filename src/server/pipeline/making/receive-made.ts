@@ -1,4 +1,4 @@
-// Receipt of lists made here: files that wait like others, and scores of days before the first batch.
+// Intake of lists made here: files queued like others, and scores of days before the first batch.
 import { endOfDay } from '../../../domain/market/calendar.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
 import { scoringWindow } from '../../../domain/signals/score/score.ts';
@@ -14,10 +14,10 @@ import type { MakingStore } from './making-store.ts';
 const encoder = new TextEncoder();
 
 export type ReceiveDeps = { store: MakingStore; inbox: Pick<Inbox, 'receiveFile'>; fence: Fence | null };
-/** `gave_way`: lists whose day another file has. */
+/** `gave_way`: lists skipped because another file has the day. */
 export type Received = { made: number; known: number; gave_way: string[] };
 
-/** Puts the files of a day into the inbox, except lists and days that another file has. */
+/** Puts the files of a day into the inbox, except lists whose day another file already has. */
 export async function receiveMade({ store, inbox, fence }: ReceiveDeps, { day, files }: MadeDay): Promise<Received> {
   const others = new Map((await store.readOthers(day)).map((other) => [other.signal_type_id, other]));
   const end: Received = { made: 0, known: 0, gave_way: [] };

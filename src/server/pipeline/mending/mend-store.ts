@@ -140,7 +140,8 @@ export function createMendStore(query: Query) {
     },
 
     /**
-     * Counts rows put back on files and batch. `needs_synthesis`: the batch was scored before and must be scored again.
+     * Adds rows put back to the counts of their files and batch. `needs_synthesis`: the batch was scored before and
+     * must be scored again.
      */
     async count(batchId: number, mended: readonly MendedSignal[], at: string): Promise<{ needs_synthesis: boolean }> {
       for (const [fileId, rows] of Map.groupBy(mended, ({ row }) => row.file_id)) {

@@ -1,4 +1,4 @@
-// Quarantined rows mended by hand: read again as their file was, and put back among the signals of their batch.
+// Manual mending of quarantined rows: reread as their file was, and put back among the signals of their batch.
 import { z } from 'zod';
 import { plural } from '../../../domain/market/format.ts';
 import { findLayout, layoutWith } from '../../../domain/pipeline/lists/list-layouts.ts';
@@ -20,7 +20,7 @@ import { createMendStore, type MendedSignal, type MendTarget } from './mend-stor
 
 const UNCONFIRMED_ROWS = 'Several rows become signals at once. Look at them, then confirm with {"confirm": true}.';
 
-/** Why a row cannot be mended at all; null when it can. */
+/** Reason why a row cannot be mended; null when it can. */
 function unmendable(row: MendTarget): string | null {
   if (row.mended != null) return 'The row was put back already';
   if (row.reading === null || findLayout(row.file_type) === null) return 'Its file could not be read as a list';
@@ -120,7 +120,7 @@ export function createMending(deps: {
     mendingOf: store.readMending,
 
     /**
-     * A row with its cells and their present reading. Cells are `mended` (JSON), else the stored mended ones, else the
+     * Row with its cells and how they are read now. Cells are `mended` (JSON), else the stored mended ones, else the
      * received ones. Throws Fault 400 for invalid JSON, 404 without the row.
      */
     async row(id: number, mended: string | undefined) {

@@ -1,4 +1,4 @@
-// Publishing a state by hand: the stored state, or the state scored again where the stored one no longer holds.
+// Publishing a state by hand: the stored state, or a newly scored one if the stored one is no longer valid.
 
 import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { Database } from '../../db/database.ts';

@@ -37,12 +37,12 @@ export async function publishStored(
   given: {
     batchId: number;
     reason: string;
-    /** Id of the user who ordered it. */
+    /** Id of the user who ordered publication. */
     by?: number;
     now: () => number;
-    /** The record that its calls enter: live or simulated. */
+    /** Record that the state's calls enter: live or simulated. */
     market: RecordMarket;
-    /** Called where being killed must do no harm; tests end the process there. */
+    /** Called at points where a crash must be harmless; tests end the process there. */
     onPoint?: (point: string) => void;
   },
 ): Promise<string> {

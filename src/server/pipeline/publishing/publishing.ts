@@ -35,7 +35,7 @@ export function createPublishing(deps: PipelineParts, publishState: (order: Publ
     return batch;
   }
 
-  /** Why a batch is never published; null when it can be. */
+  /** Reason why a batch is never published; null when it can be. */
   const neverPublished = ({ error, discarded, nothing_to_publish }: Batch): string | null =>
     discarded ? `Batch discarded: ${discarded.reason}` : (error ?? nothing_to_publish ?? null);
 
@@ -153,7 +153,7 @@ export function createPublishing(deps: PipelineParts, publishState: (order: Publ
       if (never !== null) throw new Fault(409, `Batch ${id} is never published. ${never}`);
       const what = batch.held ? `held batch confirmed: ${batch.held.reason}` : 'older state published again';
       const reason = given === null ? what : `${what}. ${given}`;
-      // Blocks scoring meanwhile; otherwise a batch would be compared with a state about to be replaced.
+      // Publishing blocks scoring, which would otherwise compare a batch with a state about to be replaced.
       const published_at = await publishState({ batch_id: id, reason, by });
       await deps.publish.announce();
       return { message: `Batch ${id} is published`, published_at };

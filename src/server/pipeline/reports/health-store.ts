@@ -29,7 +29,7 @@ export type NewestFile = {
   made_here: boolean;
 };
 
-/** Rows of a list that a scored batch itself has, without carried ones. */
+/** Rows of a list in a scored batch itself, without rows carried over. */
 export type ListRows = { batch_id: number; type: number; rows: number };
 
 const MOST_BATCHES = 6;
@@ -58,7 +58,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Quarantined rows of a batch that wait. */
+    /** Number of a batch's rows waiting in quarantine. */
     async quarantined(batchId: number): Promise<number> {
       const { rows } = await query<{ rows: number }>`select coalesce(sum(quarantined_count), 0)::integer as rows
          from batch_file

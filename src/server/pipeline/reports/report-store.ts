@@ -63,8 +63,8 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
     },
 
     /**
-     * The batch whose state readers see, or saw just before an instant (ISO); before the first publication the newest
-     * one; null without any, or if the snapshot of that day was removed.
+     * Batch whose state readers see, or saw just before an instant (ISO); before the first publication the newest
+     * batch; null without a batch, or if the snapshot of that day was removed.
      */
     async current(until: string | null): Promise<ReportExpert['current_batch']> {
       const seen = until === null ? await newestSource(query, 'signals') : await snapshots.newestBy('signals', until);

@@ -3,7 +3,9 @@ import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 
-/** Most tries of one question, and the pause between them: an archive may be busy for minutes with other work. */
+/**
+ * Most attempts at one request, and the pause between them in ms: an archive may be busy with other work for minutes.
+ */
 const MOST_TRIES = 6;
 const AGAIN_MS = 30_000;
 

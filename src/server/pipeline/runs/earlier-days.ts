@@ -35,7 +35,7 @@ export function sessionsBefore(asOf: string, most: number): string[] {
   return days;
 }
 
-/** The first session in which readers could have had the lists of a session: those are made after its close. */
+/** First session in which readers could have had the lists of a session, which are made after its close. */
 export const readersDay = (day: string) => nextSession(day).date;
 
 export type EarlierDays = {
@@ -44,8 +44,8 @@ export type EarlierDays = {
   /** Sessions that get a record, oldest first (YYYY-MM-DD); empty without an archive or a first batch. */
   sessions(): Promise<readonly string[]>;
   /**
-   * Lists for a batch before the first one, with the day readers had them (YYYY-MM-DD) and its open, which is past
-   * (ISO); null if earlier sessions get no record. Throws ProviderError.
+   * Lists for a batch before the first one; `day`: day readers had them (YYYY-MM-DD); `received_at`: that day's open,
+   * in the past (ISO). Null if earlier sessions get no record. Throws ProviderError.
    */
   listsBefore(): Promise<(DayOfLists & { received_at: string }) | null>;
 };
@@ -124,7 +124,7 @@ export function createEarlierDays(deps: PipelineParts, published: PublishedState
       if (expertLists.has_archive) await job.startSoon();
     },
     listsBefore: async () => {
-      // The lists of a replayed session are those its readers had, so the ones before them are a session older too.
+      // In a replay, earlier lists are those before the lists that readers of the replayed session had.
       const { replayed_session } = await deps.sourceStatus();
       const asOf = iso((replayed_session === null ? null : findSession(replayed_session)?.open_ms) ?? clock.now());
       const [session] = expertLists.has_archive ? sessionsBefore(asOf, config.simPastSessions) : [];

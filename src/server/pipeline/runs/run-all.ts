@@ -63,11 +63,11 @@ const refusal = ({ mode }: Record<string, unknown>) => {
   return mode === 'stage' ? 'A stage is already running' : 'The pipeline is already running';
 };
 
-/** Whether the server ended while the job ran: killed, or asked to stop. */
+/** True if the server ended while the job ran, killed or stopped. */
 const wasInterrupted = ({ state, detail }: JobRecord<Detail>): boolean =>
   (state === 'failed' || state === 'cancelled') && detail.reason === 'interrupted';
 
-/** Fails batches whose job is gone; does nothing while a job of the pipeline runs. */
+/** Marks batches of ended jobs as failed; does nothing while a job of the pipeline runs. */
 export async function settleInterrupted(
   { attempts, batches }: Pick<PipelineParts, 'attempts' | 'batches'>,
   job: Pick<JobHandle<never, Detail, unknown>, 'running' | 'latest'>,
@@ -117,10 +117,10 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
   return {
     ready: () => ready(deps),
 
-    /** Fails batches whose job is gone, unless a job is running. */
+    /** Marks batches of ended jobs as failed, unless a job is running. */
     settleInterrupted: (): Promise<void> => settleInterrupted(deps, job, deps.log),
 
-    /** The stage somebody runs right now, in this process or another. */
+    /** Stage that runs right now, in this process or another. */
     async runningStage(): Promise<Stage | null> {
       return (await job.running())?.detail.current_stage ?? null;
     },
@@ -137,7 +137,7 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
       return toPipelineJob({ ...newest, detail: { ...detail, message: batch.error, reason: 'interrupted' } });
     },
 
-    /** Starts all work left to do; throws Fault 400 when nothing is left, 409 beside other work. */
+    /** Starts all work left to do; throws Fault 400 when nothing is left, 409 while other work runs. */
     async runAll(by: number | null = null): Promise<{ message: string; done: Promise<unknown> }> {
       if (await deps.fetching.isRunning())
         throw new Fault(409, 'A fetch is running; please wait until it has finished');
@@ -152,7 +152,7 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
 
     /**
      * Continues a batch from its first unfinished stage; throws Fault 404 without the batch, 409 when it is complete or
-     * beside other work.
+     * while other work runs.
      */
     async retry(batchId: number, by: number): Promise<{ message: string; stage: Stage; attempt: number }> {
       const batch = await batches.byId(batchId);
@@ -173,7 +173,7 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
       return (await done) as StageReply;
     },
 
-    /** Publishes a stored state while nothing else of the pipeline runs; throws Fault 409 beside other work. */
+    /** Publishes a stored state while nothing else of the pipeline runs; throws Fault 409 while other work runs. */
     async publishState(order: PublishOrder): Promise<string> {
       const only = 'The pipeline is running; please wait until it has finished';
       const { done } = await begin({ mode: 'publish', ...order }, order.by, only);
@@ -181,8 +181,8 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
     },
 
     /**
-     * Puts rows back while nothing else of the pipeline runs; throws Fault 404 without the batch, 409 beside other
-     * work.
+     * Puts rows back while nothing else of the pipeline runs; throws Fault 404 without the batch, 409 while other work
+     * runs.
      */
     async mendRows(order: MendOrder): Promise<MendReply> {
       if ((await batches.byId(order.batch_id)) === null) throw new Fault(404, `There is no batch ${order.batch_id}`);

@@ -1,4 +1,5 @@
-// Fills an empty database once: runs the pipeline over every list of the source, and over those of the session before.
+// Seed of an empty database, once: runs the pipeline over every list of the source, and over the previous session's
+// lists.
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';
@@ -42,7 +43,7 @@ type SeedDeps = PipelineParts & {
   print: (line: string) => void;
 };
 
-/** Number of batches a first start makes: two where the source keeps the lists of the session before. */
+/** Number of batches a first start makes: two if the source stores the lists of the previous session. */
 const batchesWanted = ({ config, expertLists: source }: SeedDeps): number =>
   source.has_archive && config.simPastSessions > 0 ? 2 : 1;
 
@@ -85,7 +86,7 @@ async function runEverything({ clock, batches, runs, print }: SeedDeps, from: nu
 }
 
 /**
- * Makes a batch of the lists of the session before. A score counts two sessions of lists; without these the first
+ * Makes a batch of the previous session's lists. A score counts two sessions of lists; without this batch the first
  * scores would be half of those of the days before.
  */
 async function makeBatchBefore(deps: SeedDeps, from: number): Promise<void> {
@@ -115,7 +116,7 @@ async function makeFirstBatches(deps: SeedDeps): Promise<void> {
       await deps.readCloses();
       if (batchesWanted(deps) > 1) await makeBatchBefore(deps, from);
     }
-    // Another process may have made them first.
+    // Another process may have made the batches first.
     if ((await done()) >= batchesWanted(deps)) return;
     if (await fetchEverything(deps)) await runEverything(deps, from);
   } catch (error) {

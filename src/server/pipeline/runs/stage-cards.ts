@@ -1,4 +1,4 @@
-// Stage cards: state of each stage on the newest batch, and its last run on any.
+// Stage cards: state of each stage on the newest batch, and its last run on any batch.
 
 import { plural } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';

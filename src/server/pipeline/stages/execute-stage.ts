@@ -30,7 +30,7 @@ async function batchFor(store: StageStore, stage: Stage, batchId: number | null)
   return batch;
 }
 
-/** Runs a stage. Idempotent: a stage that has run before returns its stored result and says so. */
+/** Runs a stage. Idempotent: a stage that has run before returns its stored result, with a note in `output`. */
 export async function executeStage(stage: Stage, batchId: number | null, run: StageRun): Promise<StageDone> {
   if (stage === 'organize' && batchId === null) {
     const { batch_id, results } = await organize(run);
@@ -53,7 +53,7 @@ function toDone(stage: Stage, batch_id: number, results: StageResults | Synthesi
   return { batch_id, results, output: `${summarize(stage, batch_id, results)}${more}` };
 }
 
-/** Sentence after a repeated stage: nothing changed, and for a scored state how it is published. */
+/** Sentence after a repeated stage: nothing changed, and for a scored state how to publish it. */
 async function describeRepetition(run: StageRun, stage: Stage, batchId: number): Promise<string> {
   if (stage !== 'synthesize') return '. It had run before; nothing changed.';
   const { is_published, is_stored } = await createStateStore(run.store.connection).publicationState(batchId);

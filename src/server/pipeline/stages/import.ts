@@ -68,7 +68,7 @@ async function importAll(run: StageRun, batch: StageBatch, waiting: readonly Sta
   if (failed) throw failed.reason;
 }
 
-/** The batch's columns: remembered from the stage before, or read from what was stored. */
+/** Columns of the batch: cached from the previous stage, else read from the stored rows. */
 export async function loadBatchColumns(run: StageRun, batchId: number): Promise<RememberedBatch> {
   const files = await run.store.files(batchId);
   const imported = files.filter((file) => file.status === 'imported' && file.discarded_at == null);
@@ -94,7 +94,7 @@ function measureAge({ columns, symbols }: RememberedBatch, { id, from, to }: Fil
     const name = symbols.encoded[symbol[at] as number] as Uint8Array;
     const into = text.room(name.length + 1);
     for (let i = 0; i < name.length; i += 1) into[text.length + i] = name[i] as number;
-    // No symbol holds a space.
+    // Space: no symbol contains one.
     into[text.length + name.length] = 32;
     text.length += name.length + 1;
   }

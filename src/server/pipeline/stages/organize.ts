@@ -73,7 +73,7 @@ function organized(file: ReceivedFile, reading: FileReading, notes: string | nul
   return { ...file, file_type, status: 'organized', row_count: null, skipped_count: 0, reading, notes, rejected: [] };
 }
 
-/** Reading of a file in an encoding stated by a stored mapping; null unless its header is known then. */
+/** Reading of a file in an encoding stated by a stored mapping; null if no such mapping matches its header. */
 function readAsStated(
   original: Uint8Array,
   file: Parameters<typeof recognizeFile>[1],

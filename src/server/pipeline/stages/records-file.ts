@@ -53,7 +53,10 @@ function writeNumbers(fileId: number): DataView {
   return view;
 }
 
-/** Encoded direction and side by their codes, as they follow the company, with room for the length of the cells. */
+/**
+ * Encoded direction and side fields by their codes, which follow the company, with room for the length field of the
+ * cells.
+ */
 const sides = directionCodes.map((direction) =>
   sideCodes.map((side) => {
     const bytes = [direction, side].flatMap((word) => [0, 0, 0, word.length, ...encodeUtf8(word)]);
@@ -105,7 +108,7 @@ class RecordSink implements RowSink {
 
   endCompany(): void {
     const { bytes } = this;
-    // A row without a company has NULL there.
+    // Length -1 means NULL: the row has no company.
     bytes.view.setInt32(this.lengthAt, bytes.length - this.lengthAt - LENGTH_BYTES || -1);
     bytes.add(this.side);
     this.lengthAt = bytes.length - LENGTH_BYTES;

@@ -17,7 +17,6 @@ export type StageTask = {
 export type StageDeps = {
   thread: Calls<{ runStage: StageTask }>;
   clock: Clock;
-  /** Folder of the pipeline's files. */
   filesDir: string;
   publish: Pick<Publish, 'announce'>;
   onProgress?: (progress: StageProgress) => void;
@@ -25,8 +24,8 @@ export type StageDeps = {
 };
 
 /**
- * Runs one stage of a batch (null: of the newest unfinished one; organize makes a new batch of what waits in the inbox,
- * or goes on with an unfinished batch of the same content). Throws Fault 409 when what the stage builds on is missing,
+ * Runs one stage of a batch (null: the newest unfinished batch; organize makes a new batch of the files waiting in the
+ * inbox, or continues an unfinished batch of the same content). Throws Fault 409 when the stage's input is missing,
  * Fault 404 when there is no such batch.
  */
 export async function runStage(stage: Stage, batchId: number | null, deps: StageDeps): Promise<StageOutcome> {

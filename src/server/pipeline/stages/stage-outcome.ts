@@ -16,7 +16,7 @@ export type StageOutcome = {
 };
 
 /**
- * Runs one stage of a batch (null: of the newest unfinished one; organize makes a new batch of the inbox). Throws Fault
+ * Runs one stage of a batch (null: the newest unfinished batch; organize makes a new batch of the inbox). Throws Fault
  * 409 when the stage's input is missing or the fence is old, 404 without the batch.
  */
 export type RunStage = (

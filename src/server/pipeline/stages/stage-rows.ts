@@ -29,7 +29,7 @@ export type StageBatch = {
   synthesized_at: string | null;
   /** Time the batch was scored, ISO; later than the end of the stage if it was scored again. */
   scored_at: string | null;
-  /** When rows were last put back that the scores do not include, or scoring again was confirmed; null for neither. */
+  /** Time when rows not included in the scores were last put back, or rescoring was confirmed; null for neither. */
   mended_at: string | null;
   held_since: string | null;
   /** When an administrator last confirmed to publish the held batch, or to score it again without discarded files. */

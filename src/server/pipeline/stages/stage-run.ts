@@ -15,7 +15,7 @@ export type StageRun = {
   store: StageStore;
   /** Further connections, for files that are loaded side by side. */
   helpers: readonly StageStore[];
-  /** The server's clock, epoch ms; a worker thread asks for it by message. */
+  /** The server's clock, epoch ms; a worker thread requests it by message. */
   now: () => Promise<number>;
   /** Folder of the pipeline's files; paths in the database are relative to it. */
   filesDir: string;
@@ -23,7 +23,7 @@ export type StageRun = {
   /** The record that published calls enter: live or simulated. */
   market: RecordMarket;
   onProgress: (progress: { current: number; total: number }) => void;
-  /** Called at every place where being killed must do no harm; tests end the process there. */
+  /** Called at every point where a crash must be harmless; tests end the process there. */
   onPoint: (point: string) => void;
 };
 

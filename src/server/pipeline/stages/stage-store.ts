@@ -1,4 +1,4 @@
-// Rows the five stages write: batches and their files moving forward, stage results. The tables' owner.
+// SQL of the five stages, owner of its tables: progress of batches and their files, and stage results.
 import type { BatchFile, FileStatus } from '../../../domain/pipeline/batch-file.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
@@ -61,7 +61,7 @@ export type NewFile = Pick<
 
 export type StageStore = ReturnType<typeof createStageStore>;
 
-/** `fence` is checked at the end of every transaction; null: none. */
+/** `fence` is checked at the end of every transaction; null: no check. */
 export function createStageStore(bulk: BulkConnection, fence: Fence | null = null) {
   const { query } = bulk;
   const connection = fenced(bulk, fence);
@@ -141,7 +141,7 @@ function batchRows(query: Query) {
   };
 }
 
-/** Files of a batch, moving forward. */
+/** Files of a batch, advanced by the stages. */
 function fileRows(query: Query) {
   return {
     /** Header of the last imported file of each list, by list; files read by a mapping are left out. */
@@ -199,8 +199,8 @@ function fileRows(query: Query) {
 function stageEnds(query: Query) {
   return {
     /**
-     * Ends a stage: its time, facts of the batch, and its result; a stored result is not replaced. When scored again,
-     * the batch has a later time of scoring, but the stage keeps its first end.
+     * Ends a stage: its time, facts of the batch, and its result; a stored result is not replaced. Scoring again sets a
+     * later `scored_at`, but the stage keeps its first end.
      */
     async finish(
       batchId: number,

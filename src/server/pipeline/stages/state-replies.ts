@@ -89,7 +89,7 @@ export async function stateReplies(
     total_symbols_synthesized: scores.count,
     total_signals_imported: batch.total_signals_imported,
     ...stateInfo(state.shares),
-    // With lists made here alone no other list is required.
+    // If all files are lists made here, no other list is required.
     ...(!(await createStateStore(run.store.connection).hasOtherFiles()) && { required_missing: [] }),
     as_of: state.as_of,
     formula_version: FORMULA_VERSION,
@@ -102,7 +102,7 @@ export async function stateReplies(
   const sources = { scores, names, companies, findHistory, newest, made, batch_info };
   const latest = latestSignals({ ...sources, findRows: manyPremium ? () => [] : findRows, level });
   const findPremiumRows = (symbol: string) => findRows(symbol).filter(({ direction }) => direction === 'premium');
-  // A reader of the whole list gets signals by kind only, and their rows by symbol.
+  // Readers of the complete list get signals by kind only, and the rows of one symbol on request.
   const byType = level === 'rows' ? latestSignals({ ...sources, findRows: findPremiumRows, level: 'types' }) : latest;
   // Overlaps serializing one reply with compressing the others.
   const [signals, columns, stats] = await Promise.all([

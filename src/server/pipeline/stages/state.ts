@@ -37,7 +37,8 @@ export type State = {
 
 /**
  * Files of other batches that may have rows that count. A file is skipped if a newer one has the same stocks and days
- * (state lists), or these and the same bytes (other lists): equal stocks and days do not make equal events.
+ * (state lists), or the same stocks, days and bytes (other lists, where equal stocks and days do not make equal
+ * events).
  */
 function filesToRead(files: readonly StateFile[], places: ReadonlyMap<number, number>, batchId: number): StateFile[] {
   const findPlace = (file: StateFile) => places.get(file.id) ?? 0;
@@ -68,7 +69,7 @@ async function readCarried(
   return parts;
 }
 
-/** Files of parts with their rows in the joined columns. */
+/** Files of all parts with their row ranges in the joined columns. */
 function* placedFiles(parts: readonly RememberedRows[]) {
   let before = 0;
   for (const { columns, files } of parts) {
@@ -83,7 +84,7 @@ function placeColumn(count: number, parts: readonly RememberedRows[], places: Re
   return column;
 }
 
-/** Numbers that tell events apart when several files cover one list of events; null if no list needs it. */
+/** Numbers that distinguish events when several files cover one list of events; null if no list needs them. */
 async function eventColumn(
   run: StageRun,
   rows: RowKeys,

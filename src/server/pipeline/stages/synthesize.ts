@@ -53,7 +53,7 @@ function synthesisRows(batchId: number, scores: Scores, { names, companies }: St
   return out.end();
 }
 
-/** Why nothing of a batch is scored, in words with figures; null when something is. */
+/** Reason why nothing of a batch is scored, in words with figures; null when something is scored. */
 function nothingScored(state: State): string | null {
   const { rows, counted, before_window } = state.own;
   if (counted > 0) return null;
@@ -188,7 +188,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
     const wasPublished = (await states.publicationState(batch.id)).is_published;
-    // Judged before the batch's earlier scores are deleted, which may be published.
+    // Judge before deleting the batch's earlier scores, which may be the published ones.
     const { held, facts: judged, moved } = await judge(run, batch, state, after);
     await store.unscore(batch.id);
     await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
@@ -232,8 +232,8 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
 }
 
 /**
- * Scores the state after a batch and publishes it. It is not published if the batch scores nothing of its own, or,
- * until an administrator confirms, if too much would be lost; `notPublished` says why.
+ * Scores the state after a batch and publishes it. It is not published if the batch itself scores nothing, or, until an
+ * administrator confirms, if too much would be lost; `notPublished` is the reason.
  */
 export async function synthesize(run: StageRun, batch: StageBatch): Promise<SynthesisResults> {
   run.onPoint('synthesize: start');

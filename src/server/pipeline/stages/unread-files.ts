@@ -1,4 +1,4 @@
-// Files that are not read as lists: their rows are counted all the same, and shown or left out with the reason.
+// Files that are not read as lists: their rows are still counted, and shown or left out with the reason.
 
 import { plural } from '../../../domain/market/format.ts';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
@@ -8,7 +8,7 @@ import type { TableShape } from '../../../domain/pipeline/reading/table-shape.ts
 import { joinNotes } from './stage-run.ts';
 import type { NewFile } from './stage-store.ts';
 
-/** Most rows shown of a file that cannot be read as a whole. */
+/** Most rows shown of a file that cannot be read as a list. */
 const MOST_SHOWN = 1_000;
 
 /** Rows below the header of an unread file: all are counted, the first MOST_SHOWN returned verbatim. */
@@ -36,7 +36,7 @@ export function leftOut(bytes: Uint8Array, shape: TableShape, file_type: string,
   return { file_type, status: 'skipped', notes, row_count: count, skipped_count: count, rejected: [] };
 }
 
-/** Result for a list that cannot be read: its rows go into quarantine, so that people see them. */
+/** Result for a list that cannot be read: its rows go into quarantine, where users see them. */
 export function failed(bytes: Uint8Array, read: RecognizedFile & { reading: null }): Unread {
   const { kind, problem, shape, file_type } = read;
   const { count, shown } = kind === 'no_table' ? { count: 0, shown: [] } : listUnreadRows(bytes, shape, problem);

@@ -18,7 +18,7 @@ export class BatchMemory {
   private table = new SymbolTable();
   private files = new Map<number, SignalColumns>();
   private companies: (string | null)[] = [];
-  /** Last file kept: files must come in order, so that `companies` has the first company named. */
+  /** Id of the last file stored: files must arrive in order, so that `companies` has the first company named. */
   private lastFile = 0;
 
   /** The batch's symbols; `listings` are used for a new batch only. */

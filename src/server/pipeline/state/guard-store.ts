@@ -24,7 +24,7 @@ export type StatePreview = {
 };
 
 /**
- * Row counts of a list's newest files in other batches that meet a condition (`standing`). Lists made here are left
+ * Row counts of a list's newest files in other batches that meet the condition `standing`. Lists made here are left
  * out: their length follows the market.
  */
 const recentRows = (standing: string, most: number) =>
@@ -66,7 +66,7 @@ export async function readGuardFacts(query: Query, batchId: number, both_sides: 
   return { files, expected, missing, undated, both_sides, impossible_prices: await impossiblePrices(query, batchId) };
 }
 
-/** Rows without a close to compare with when their file was read, compared with the closes known now. */
+/** Impossible prices, by the closes known now, in files with rows without a close when they were read. */
 async function impossiblePrices(query: Query, batchId: number): Promise<ImpossiblePrices[]> {
   const unchecked = `batch_file f where f.batch_id = $1 and f.uncompared_count > 0 and f.discarded_at is null`;
   const files = await query<{ id: number; file_name: string }>(
@@ -107,7 +107,10 @@ export async function readStateFiles(query: Query, batchId: number): Promise<Sta
 const ROWS_OF_STATE = `s.batch_id = any($1::integer[]) and ($2::integer[] is null or s.file_id = any($2))
   and s.symbol = any($3::text[])`;
 
-/** Why symbols of a state are missing in the next: the window passed their rows, or newer files no longer name them. */
+/**
+ * Reasons why symbols of a state are missing in the next: their rows left the window, or newer files no longer name
+ * them.
+ */
 export async function leavingBetween(
   query: Query,
   before: ComparedState & { rests_on: StateFiles },

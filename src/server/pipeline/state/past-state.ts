@@ -1,4 +1,4 @@
-// State of a session's lists as readers would have been shown it at the close, made afterwards.
+// Retroactive state of a session's lists, as readers would have been shown it at the close.
 import { endOfDay, previousSession } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';

@@ -2,7 +2,7 @@
 import type { Query } from '../../db/query.ts';
 import { publishedDays } from '../../publish/snapshot-store.ts';
 
-/** `scores` are of the symbols at the same places. `day` is YYYY-MM-DD, `scored_at` ISO. */
+/** `scores` is parallel to `symbols`. `day` is YYYY-MM-DD, `scored_at` ISO. */
 export type ScoreDay = {
   day: string;
   scored_at: string;
@@ -13,8 +13,8 @@ export type ScoreDay = {
 };
 
 /**
- * `days` are YYYY-MM-DD, oldest first. The scores of a symbol align with the end of `days`: they begin with its first
- * scored day, and are 0 on later days without a list.
+ * `days` are YYYY-MM-DD, oldest first; `afterwards`: those reconstructed. A symbol's scores align with the end of
+ * `days`: they start at its first scored day, with 0 for later unscored days.
  */
 export type DailyScores = { days: string[]; afterwards: Set<string>; scores: Map<string, number[]> };
 
@@ -74,13 +74,13 @@ export type ScoreDaysStore = ReturnType<typeof createScoreDaysStore>;
 
 export function createScoreDaysStore({ query }: { query: Query }) {
   return {
-    /** Days that were scored afterwards. */
+    /** Days with reconstructed scores. */
     async days(): Promise<Set<string>> {
       const { rows } = await query<{ day: string }>('select day from score_day', []);
       return new Set(rows.map(({ day }) => day));
     },
 
-    /** Scores of a day that was scored afterwards; null without them. */
+    /** Reconstructed scores of a day; null without them. */
     async of(day: string): Promise<Pick<ScoreDay, 'symbols' | 'scores'> | null> {
       const { rows } = await query<Pick<ScoreDay, 'symbols' | 'scores'>>`
          select symbols, scores from score_day where day = ${day}`;

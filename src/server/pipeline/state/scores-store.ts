@@ -17,7 +17,7 @@ export type ScoredSymbol = ScoreFields & { symbol: string; company_name: string 
 export const scoreNames = Object.keys(ScoreFields.shape) as (keyof ScoreFields)[];
 const scoreColumns = `symbol, company_name, ${scoreNames.join(', ')}`;
 
-/** `day` is that of the published state itself, YYYY-MM-DD. */
+/** `day`: New York day of the published state, YYYY-MM-DD. */
 export type ScoresBefore = DailyScores & { day: string };
 
 export type Scores = ReturnType<typeof createScores>;
@@ -45,7 +45,10 @@ export function createScores({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Scores of a symbol in the newest publications known by an instant (null: now), oldest first; null: not named. */
+    /**
+     * Scores of a symbol in the newest publications known by an instant (null: now), oldest first; `scores` is null
+     * where the symbol is absent.
+     */
     async published(
       symbol: string,
       given: { most: number; known_by: string | null },
@@ -71,8 +74,8 @@ export function createScores({ query }: { query: Query }) {
     },
 
     /**
-     * Symbols with the literal text in symbol or company, and those of `meant`. Order: the exact symbol, meant ones,
-     * symbols that begin with the text, then by score.
+     * Symbols that contain the literal text in symbol or company, plus the symbols in `meant`. Order: exact symbol,
+     * `meant`, symbols that begin with the text, then by score.
      */
     async search(batchId: number, text: string, meant: readonly string[], limit: number): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>(
@@ -106,7 +109,7 @@ export function createScores({ query }: { query: Query }) {
     /** Symbols with a row that a batch's state may count. */
     symbolsWithRows: states.symbols,
 
-    /** The rows some symbols' scores rest on, with their places in files: by list, newest day first. */
+    /** Rows behind the scores of some symbols, with file and line, ordered by list, newest day first. */
     async receiptRows(batchId: number, symbols: readonly string[]): Promise<(ReceiptSignal & { symbol: string })[]> {
       type Row = Omit<ReceiptSignal, 'list' | 'points'> & { symbol: string };
       const rows = await states.ofSymbols<Row>(batchId, symbols, {
@@ -123,8 +126,8 @@ export function createScores({ query }: { query: Query }) {
     },
 
     /**
-     * Scores of at most `most` days before a publication, by symbol, as known when its reply was made. Null if the
-     * publication is no longer stored.
+     * Scores of at most `most` days before a publication, by symbol, as known when its snapshot was created. Null if
+     * that snapshot is no longer stored.
      */
     async before(publicationId: number, symbols: readonly string[], most: number): Promise<ScoresBefore | null> {
       const made = await readMade(query, 'signals', publicationId);
@@ -133,7 +136,7 @@ export function createScores({ query }: { query: Query }) {
       return { ...(await dailyScores(query, then, symbols, most)), day: made.day };
     },
 
-    /** Scores of at most `most` days up to `day` that were scored afterwards. */
+    /** Reconstructed scores of at most `most` days up to and including `day`. */
     madeUntil: (day: string, symbols: readonly string[], most: number) =>
       dailyScores(query, { before: addDays(day, 1), made_after: 0, known_by: null }, symbols, most),
   };

@@ -26,7 +26,7 @@ function named(row: Omit<StoredSignal, 'signal_type_name'>): StoredSignal {
 export function createSignalStore({ query }: Pick<Database, 'query'>) {
   const states = createStateRows(query);
   return {
-    /** A symbol's score in a batch: the exact spelling first, then without regard to case. */
+    /** Score of a symbol in a batch; prefers the exact spelling, else ignores case. */
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
       const found = query(
         `select ${Object.keys(ScoredSymbol.shape).join(', ')} from synthesis
@@ -36,7 +36,7 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
       return (await parseRows(ScoredSymbol, found))[0] ?? null;
     },
 
-    /** A symbol's scores in this batch and those published before, and its place in this batch. */
+    /** Scores of a symbol in this batch and in earlier published ones, and its standing in this batch. */
     async standing(batchId: number, symbol: string): Promise<Pick<SymbolDetail, 'history' | 'standing'>> {
       const before = await publishedBefore(query, 'signals', {
         source_id: batchId,
@@ -55,7 +55,7 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
       return { history: history.rows, standing: computeStandings(scores.rows.map(({ score }) => score))(own) };
     },
 
-    /** The stored rows a symbol's score in a batch rests on, those of earlier batches too. */
+    /** Stored rows behind a symbol's score in a batch, including rows of earlier batches. */
     async ofSymbol(batchId: number, symbol: string): Promise<StoredSignal[]> {
       const rows = await states.ofSymbols<Omit<StoredSignal, 'signal_type_name'>>(batchId, [symbol], {
         columns: 's.id, s.company, s.row_data, s.imported_at, s.direction, s.file_id, f.file_name, s.line_number',

@@ -4,7 +4,10 @@ import { type FileAge, keepCounted, type ListDay } from '../../../domain/signals
 import { type Query, raw } from '../../db/query.ts';
 import { EVENT_OF_ROW } from './event-column.ts';
 
-/** SQL of constants only: columns of `signal s` and `batch_file f` beside symbol, list and day, and their order. */
+/**
+ * Selected columns of `signal s` and `batch_file f` (beside symbol, list and day) and sort order, as SQL made of
+ * constants only.
+ */
 type Wanted = { columns: string; order: string };
 
 type StateRef = {
@@ -20,7 +23,7 @@ type Found = Keys & { state_file: FileAge; state_event: number };
 const FILE_AGE = `json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_name', f.file_name,
     'newest_day', f.newest_day, 'dated_by_upload', f.dated_by_upload, 'made_here', f.made_here, 'received_at', f.received_at)`;
 
-/** Lists and days inside the window of which files of a scored state have rows, one entry per file. */
+/** Lists and days in the scoring window for which the files of a state have rows, one entry per file. */
 export async function stateListDays(
   query: Query,
   state: { batches: readonly number[]; files: readonly number[] | null; scored_from: string; scored_at: string },
@@ -46,7 +49,9 @@ export function createStateRows(query: Query) {
   }
 
   return {
-    /** Symbols of the rows inside the window of a batch's state, counted or not; none when the batch is not scored. */
+    /**
+     * Symbols of the rows in the scoring window of a batch's state, counted or not; empty if the batch is not scored.
+     */
     async symbols(batchId: number): Promise<string[]> {
       const state = await readState(batchId);
       if (state === null) return [];
@@ -57,7 +62,7 @@ export function createStateRows(query: Query) {
       return rows.map(({ symbol }) => symbol);
     },
 
-    /** The signals of some symbols (null: of all) that a batch's state counts; none when the batch is not scored. */
+    /** Signals of some symbols (null: all) that a batch's state counts; empty if the batch is not scored. */
     async ofSymbols<Row extends Keys>(
       batchId: number,
       symbols: readonly string[] | null,

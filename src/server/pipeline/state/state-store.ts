@@ -26,13 +26,13 @@ export type StateFile = FileAge & {
 };
 
 /**
- * Files of batch $1 and those that count beside them, in SQL over `batch_file f join batch b`: of batches the
- * publishing guard has judged and not held. Other discarded batches, and discarded files, never count.
+ * SQL condition over `batch_file f join batch b`: files of batch $1 and files that count with it, from batches that the
+ * publishing guard has judged and does not hold. Other discarded batches, and discarded files, never count.
  */
 const COUNTING_FILE = `f.discarded_at is null and b.imported_at is not null and (b.id = $1
     or (b.synthesized_at is not null and b.held_since is null and b.discarded_at is null))`;
 
-/** The state a batch left behind: scores by symbol, signals by list and day. */
+/** State after a batch: scores by symbol, signals by list and day. */
 export async function stateFacts(query: Query, batchId: number): Promise<ComparedState> {
   const scores = await query<{ symbol: string; score: number }>`select symbol, smart_cat_score as score
      from synthesis where batch_id = ${batchId}`;
@@ -72,7 +72,7 @@ export function createStateStore({ query }: { query: Query }) {
          where f.id = a.id`;
     },
 
-    /** Newest day among this batch's rows and those that count beside them, YYYY-MM-DD; null without rows. */
+    /** Newest day among the rows of this batch and of the files that count with it, YYYY-MM-DD; null without rows. */
     async newestDay(batchId: number): Promise<string | null> {
       const { rows } = await query<{ day: string | null }>(
         `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id where ${COUNTING_FILE}`,
@@ -81,7 +81,7 @@ export function createStateStore({ query }: { query: Query }) {
       return rows[0]?.day ?? null;
     },
 
-    /** Whether any list was uploaded or fetched that still counts. */
+    /** True if any uploaded or fetched file still counts. */
     async hasOtherFiles(): Promise<boolean> {
       const { rows } = await query<{ has: boolean }>(
         `select exists (select from batch_file f join batch b on b.id = f.batch_id
@@ -90,7 +90,7 @@ export function createStateStore({ query }: { query: Query }) {
       return rows[0]?.has === true;
     },
 
-    /** Files that count beside this batch and have rows of this day or a later one, the batch's own included. */
+    /** Imported files of this batch, and those that count with it, that have rows of `day` or later. */
     async filesSince(batchId: number, day: string): Promise<StateFile[]> {
       const { rows } = await query<StateFile>(
         `select f.id, f.batch_id, f.file_name, f.file_type, f.sha256, f.newest_day, f.dated_by_upload, f.made_here, f.received_at, f.keys_sha256,
@@ -102,7 +102,7 @@ export function createStateStore({ query }: { query: Query }) {
       return rows;
     },
 
-    /** Stores which lists and days the files of a batch have rows of. All rows of a file have one time of import. */
+    /** Stores the lists and days of a batch's files. All rows of a file share one import time. */
     async addFileLists(batchId: number, lists: readonly FileListRow[]): Promise<void> {
       await query`insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
          select l.file_id, l.type, date '1970-01-01' + l.day, l.signals,
@@ -116,7 +116,7 @@ export function createStateStore({ query }: { query: Query }) {
          on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`;
     },
 
-    /** Recounts which lists and days the files of a batch have rows of, after rows were put back. */
+    /** Recounts the lists and days of a batch's files after rows were restored. */
     async writeFileLists(batchId: number): Promise<void> {
       await query`insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
          select file_id, signal_type_id, signal_date, count(*), min(imported_at) from signal
