@@ -1,4 +1,4 @@
-// Prices of single symbols, held against the closes on file: impossible ones are refused or unknown.
+// Plausibility check of single prices against closes on file: impossible ones are refused or unknown.
 import { previousSession } from '../../domain/market/calendar.ts';
 import { barCheckRules, isFar } from '../../domain/market/checks/check-bar.ts';
 import { isNearClose, MarketBelief } from '../../domain/market/checks/market-belief.ts';
@@ -16,10 +16,7 @@ type Believing = { closesBefore: ClosesBefore; now: () => number };
 const impossible = (provider: string, symbol: string) =>
   new ProviderError('bad_payload', `impossible price of ${symbol}`, { provider });
 
-/**
- * Port whose snapshots have NaN for impossible figures, and which refuses daily bars in other units than closes on
- * file.
- */
+/** Port that sets impossible snapshot figures to NaN and refuses daily bars in other units than the closes on file. */
 export function believedMarketData<Port extends Pick<MarketData, 'name' | 'snapshots' | 'dailyBars' | 'previousDay'>>(
   port: Port,
   { closesBefore, now }: Believing,

@@ -1,4 +1,4 @@
-// Closes of the session before a day in shares of that day, as references for vendors' prices.
+// Previous-session closes in shares of the requested day, as references for vendors' prices.
 import { findSession, newYorkDate, previousSession } from '../../domain/market/calendar.ts';
 import type { Closes } from '../../domain/market/checks/market-belief.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';

@@ -1,9 +1,9 @@
-// Average volumes of a whole market over its newest sessions, some of which may be on file only in part.
+// Average volumes of the market over its newest sessions, some of which may be only partly on file.
 import { memoryRules } from './memory-rules.ts';
 
 /**
- * One session: `left` is 1 for the newest before the day in question; volumes in shares of that day. `volumes` are the
- * vendor's; `regular` is what the product measured in the regular session, else the vendor's.
+ * One session: `left` is 1 for the newest before the requested day; volumes in shares of that day. `volumes`: the
+ * vendor's; `regular`: the product's measurement of the regular session, else the vendor's.
  */
 export type SessionVolumes = { left: number; ids: Int32Array; volumes: Float64Array; regular: Float64Array };
 
@@ -21,8 +21,8 @@ type Window = {
 };
 
 /**
- * Average shares a session by symbol id; NaN if a session is missing, the symbol was listed within the window, or too
- * few sessions are known. No row means no trading in a whole session, and unknown in a partial one.
+ * Average shares per session by symbol id; NaN if a session is missing, the symbol was listed within the window, or too
+ * few sessions are known. A missing row means no trading in a complete session, and unknown in a partial one.
  */
 export function averageVolumes(sessions: readonly SessionVolumes[], window: Window): Float64Array {
   const { first, mostRows } = window;

@@ -12,9 +12,9 @@ import type { DailyMarket } from './store.ts';
 import type { SymbolIndex } from './symbol-index.ts';
 
 /**
- * Figures by symbol id, NaN for unknown, of the symbol's present company, in shares of `asOf`. `average_volume`:
- * regular sessions; `profile_volume`: the vendor's; `volatility`: of a day. The year's range needs a year on file; a
- * later listing has the range of its life. `previous_close` needs a bar of the session before.
+ * Figures of each symbol's present company by symbol id, in shares of `asOf`; NaN if unknown. `average_volume`: regular
+ * sessions; `profile_volume`: vendor's volume; `volatility`: daily. The 52-week range needs a year on file; a younger
+ * listing has its range since listing. `previous_close` needs a bar of the previous session.
  */
 export type DailyFigures = {
   /** Day the figures are for; they include earlier sessions only. */
@@ -40,7 +40,7 @@ const VOLATILITY: number = memoryRules.daily_volatility_sessions.value;
 const LONGEST_ABSENCE: number = historyRules.longest_absence.value;
 const LEAST_RETURNS: number = memoryRules.daily_volatility_least.value;
 
-/** First day of each symbol's present company, if known; earlier bars are another company's. */
+/** First day of each symbol's present company, if known; earlier bars belong to another company. */
 export type HistoryStarts = ReadonlyMap<string, string>;
 
 /** Regular-session volumes the product measured itself, by day and symbol, in shares of that day. */
@@ -152,7 +152,7 @@ class FigureBuild {
       const id = ids[row]!;
       const start = this.#starts.get(symbol);
       if (start !== undefined && day.date < start) {
-        // The row counts for the size of the session, with no volume.
+        // The row counts toward the session's size, with zero volume.
         if (averaged !== null) averaged.volumes[row] = averaged.regular[row] = 0;
         if (averaged !== null) averaged.ids[row] = id;
         continue;

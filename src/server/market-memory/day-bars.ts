@@ -35,7 +35,7 @@ export class DayBars {
     for (const name of dayFigures) this.figures[name][row] = bar[name];
   }
 
-  /** Merges bars by symbol: one with high and low wins, of two equal kinds the new one. */
+  /** Merges bars by symbol: a bar with high and low wins over one without; otherwise the new bar wins. */
   merge(others: DayBars): void {
     for (const symbol of others.rows.keys()) {
       const bar = others.get(symbol)!;

@@ -1,4 +1,4 @@
-// SQL of the free float: last report of each source, and when it was asked.
+// SQL of free floats: each source's last report, and the time of its last request.
 import type { FreeFloat } from '../../domain/market/bars.ts';
 import type { Query } from '../db/query.ts';
 

@@ -1,4 +1,4 @@
-// The free float of the whole market: read once a day in the background, kept on file, at hand by symbol.
+// Free floats of the market by symbol: fetched once a day in the background and stored.
 import type { FreeFloat, Split } from '../../domain/market/bars.ts';
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';
@@ -70,8 +70,8 @@ export class FreeFloats {
   }
 
   /**
-   * Reads the market's free floats. False: the plan lacks them, or the vendor does not know the endpoint. Null: the
-   * list has less than half of the stored one, which is kept.
+   * Fetches the market's free floats; true if stored. False: the plan lacks them, or the vendor does not know the
+   * endpoint. Null: the list has less than half of the stored one, which stays.
    */
   async #read(at: number): Promise<boolean | null> {
     const { store, unread } = this.#deps;
@@ -99,7 +99,7 @@ export class FreeFloats {
     for (const { symbol, execution_date } of all) if (execution_date <= day) newest.set(symbol, execution_date);
     const shares = new Map<string, number>();
     for (const { symbol, effective_date, free_float } of floats) {
-      // A count older than the newest split is unknown: it may be in shares of before or after the split.
+      // A count older than the newest split is unknown: its unit may be shares before or after the split.
       if ((newest.get(symbol) ?? '') <= effective_date) shares.set(symbol, free_float);
     }
     this.#shares = shares;

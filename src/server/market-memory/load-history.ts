@@ -22,7 +22,9 @@ import { type DailyMarket, dailyMarket, type MemoryStore } from './store.ts';
 import type { UnreadStore } from './unread/unread-store.ts';
 import { marketCurve, sharesOfDay } from './volume-curve.ts';
 
-/** `done` of `total` sessions are on file; `filed`: one was just written; `missing`: sessions that were not read. */
+/**
+ * `done` of `total` sessions are on file; `filed`: a session was just stored; `missing`: number of sessions not read.
+ */
 export type HistoryProgress = { done: number; total: number; filed: boolean; missing: number };
 
 export type LoadDeps = {
@@ -34,7 +36,7 @@ export type LoadDeps = {
   /** Receives a line for administrators. */
   warn: (line: string) => void;
 };
-/** `refused`: the plan does not give the day. */
+/** `refused`: the vendor's plan does not include the day. */
 type DayOutcome = 'filed' | 'unread' | 'refused';
 
 const HISTORY: number = memoryRules.history_sessions.value;
@@ -138,7 +140,7 @@ export async function loadNewestSession(deps: LoadDeps, asOf: string): Promise<b
 /** Time after extended hours at which a day's bars are complete. */
 const DAY_WHOLE_MS = 30 * minuteMs;
 
-/** Newest session whose bars should be complete. `now` in epoch ms; in a replay `replayNow` (ISO) counts instead. */
+/** Newest session whose bars should be complete. `now`: epoch ms; in a replay `replayNow` (ISO time) replaces it. */
 export function endedSession(now: number, replayNow?: string): Session {
   const at = replayNow === undefined ? now : Date.parse(replayNow);
   const today = findSession(newYorkDate(at));
@@ -154,8 +156,8 @@ export async function loadEndedSession(deps: LoadDeps, session: Session): Promis
 }
 
 /**
- * Writes a session if the vendor gives it whole; notes one that is empty, has too few rows (with both counts) or is
- * refused.
+ * Stores a session if the vendor's answer is complete; records one that is empty, has too few rows (with both counts)
+ * or is refused.
  */
 async function loadDay(deps: LoadDeps, { date }: Session, asOf: string): Promise<DayOutcome> {
   const { marketData, store, unread, now } = deps;
@@ -197,16 +199,16 @@ async function doubtOfDay({ store }: LoadDeps, day: DailyMarket): Promise<Doubt>
   return other === null ? { compared: 0, doubtful: 0 } : compareDays(day, other);
 }
 
-/** True for a failure that says nothing about other days. */
+/** True for a failure that affects only its own day. */
 function isOfOneDay(error: unknown): error is ProviderError {
   if (!isProviderError(error)) return false;
   return error.kind === 'unknown_symbol' || error.scope === 'day' || error.scope === 'span';
 }
 
 /**
- * Reads all splits of the days on file once a day, because vendors correct them; a split no longer listed is withdrawn.
- * A list with less than half of the known splits is ignored; after a failure the known ones count, and without any
- * it throws.
+ * Fetches all splits of the days on file once a day, because vendors correct them; a split no longer listed is
+ * withdrawn. A list with less than half of the known splits is ignored; on failure the stored splits stay in use, and
+ * without stored splits it throws.
  */
 async function loadSplits(deps: LoadDeps, from: string, asOf: string): Promise<void> {
   const { marketData, store, unread, now } = deps;
@@ -229,7 +231,9 @@ async function loadSplits(deps: LoadDeps, from: string, asOf: string): Promise<v
   }
 }
 
-/** Reads cash payments of the sessions the record settles over, once a day; after a failure those on file count. */
+/**
+ * Fetches cash payments of the sessions the record settles over, once a day; on failure the stored ones stay in use.
+ */
 async function loadPayments({ marketData, store, unread, now }: LoadDeps, asOf: string): Promise<void> {
   const through = await store.paymentsThrough();
   if (through !== null && through >= asOf) return;

@@ -136,8 +136,8 @@ export class MarketMemory {
   }
 
   /**
-   * Loads history once a day and retries unread parts later; a failed load is repeated at the next call. `insist`: a
-   * person asks, retry now.
+   * Loads history once a day and retries unread parts later; a failed load is repeated at the next call. `insist`:
+   * requested by a user, so retry now.
    */
   async keepUp(asOf: string, insist = false): Promise<void> {
     if (this.#loading !== null) return;
@@ -146,7 +146,7 @@ export class MarketMemory {
     await this.load(asOf);
   }
 
-  /** Whether the days before this one have been fetched, as far as the vendor has them. */
+  /** True once the days before `asOf` have been fetched, as far as the vendor has them. */
   hasLoaded(asOf: string): boolean {
     return this.#loadedFor === asOf && this.#loading === null;
   }
@@ -201,7 +201,7 @@ export class MarketMemory {
     return this.#regular.readOpenings(this.#deps.minuteBars, symbols, moment);
   }
 
-  /** Loads volumes an earlier process stored of the session, once a session. */
+  /** Loads the session's volumes stored by an earlier process, once per session. */
   async #loadSession(session: Session): Promise<void> {
     if (this.#regular.date === session.date) return;
     const stored = await this.#deps.volumes.volumeDay(session.date);
@@ -213,7 +213,7 @@ export class MarketMemory {
     this.tape.push(market, session, at);
   }
 
-  /** Stores what the session's minutes add up to so far, for later sessions. */
+  /** Stores the session's tape sums and regular volumes so far, for later sessions. */
   async saveTape(
     store: Pick<MemoryStore, 'saveTapeDay'> = this.#deps.store,
     volumes: Pick<RegularVolumeStore, 'saveVolumeDay'> = this.#deps.volumes,

@@ -1,4 +1,4 @@
-// Rules of the market memory: reach, and stand-ins for what is not known yet.
+// Rules of the market memory: reach, and fallbacks for values not known yet.
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import type { RuleTable } from '../../domain/rules/rule.ts';
 

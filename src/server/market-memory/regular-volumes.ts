@@ -21,7 +21,7 @@ const AT_ONCE = 4;
 
 type Moment = { at: number; session: Session };
 
-/** Whether volumes as of this instant (epoch ms) are those of the finished session. */
+/** True if volumes as of this instant (epoch ms) are those of the finished session. */
 export function isClosing({ close_ms }: Pick<Session, 'close_ms'>, through: number): boolean {
   return through >= close_ms - TOLERANCE_MS;
 }
@@ -53,7 +53,7 @@ export class RegularVolumes {
     this.#sawBell = false;
     if (stored === null) return;
     const ids = stored.symbols.map((symbol) => this.#symbols.add(symbol));
-    // Once for all symbols, because it copies both columns.
+    // Reserve once for all symbols, because it copies both columns.
     this.#reserve();
     for (const [row, id] of ids.entries()) {
       this.#opening[id] = stored.opening[row]!;
@@ -61,7 +61,7 @@ export class RegularVolumes {
     }
   }
 
-  /** Sets `todays_volume` of a whole-market snapshot in place, and learns the volumes at the bells from it. */
+  /** Sets `todays_volume` of a whole-market snapshot in place, and records the volumes at the bells from it. */
   apply(market: MarketColumns, { session, at }: Moment): void {
     if (session.date !== this.#session?.date) this.begin(session, null);
     const ids = this.#symbols.findIds(market.symbols);
@@ -94,7 +94,7 @@ export class RegularVolumes {
     if (runs) this.#through = at;
   }
 
-  /** Row with its regular volume; unlike `apply`, learns nothing from the row. */
+  /** Row with its regular volume; unlike `apply`, records nothing from the row. */
   withRegularVolume(row: SnapshotRow, { session, at }: Moment): SnapshotRow {
     const id = this.#symbols.findId(row.symbol);
     const known = id !== undefined && session.date === this.#session?.date;

@@ -1,4 +1,4 @@
-// Splits executed on a day with the closes before it, read again every few minutes.
+// Splits executed on a day with the closes before it, reloaded every few minutes.
 import { newYorkDate, previousSession } from '../../domain/market/calendar.ts';
 import { inSharesOfToday, type SplitsToday, type SplitToday } from '../../domain/market/checks/split-day.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
@@ -32,8 +32,8 @@ export function createSplitDays(
 }
 
 /**
- * Ports whose single prices on a split day have their change computed from the close in today's shares; `now` (epoch
- * ms) dates prices without an instant.
+ * Ports that compute the change of single prices on a split day from the close in today's shares; `now` (epoch ms)
+ * dates prices without an instant.
  */
 export function pricesOfSplitDays(
   vendors: { marketData: MarketData; fundamentals: Fundamentals },

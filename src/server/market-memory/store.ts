@@ -5,14 +5,14 @@ import { type Query, raw } from '../db/query.ts';
 import { createEventStore, sourceTables } from './events/event-store.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
-/** Also the order of the columns in stored days. */
+/** Figures of a day, in the column order of stored days. */
 export const dayFigures = ['open', 'high', 'low', 'close', 'volume', 'vwap'] as const;
 export type DayFigure = (typeof dayFigures)[number];
 
 /** One session of the whole market, as traded: prices in USD, volumes in shares, NaN for unknown. */
 export type DailyMarket = { date: string; symbols: readonly string[] } & Record<DayFigure, Float64Array>;
 
-/** Columns of a day, made figure by figure. */
+/** Builds a day's columns, one for each figure. */
 export const toFigures = (column: (name: DayFigure) => Float64Array) =>
   Object.fromEntries(dayFigures.map((name) => [name, column(name)])) as Record<DayFigure, Float64Array>;
 
@@ -73,7 +73,7 @@ export function createMemoryStore(query: Query, source: string) {
       return { date, symbols, ...(columns as Record<DayFigure, Float64Array>) };
     },
 
-    /** Replaces a stored day; the first version of a changed day is kept, except for days from files. */
+    /** Replaces a stored day; the first version of a changed day stays beside it, except for days from files. */
     async saveDay(day: DailyMarket, receivedAt: string): Promise<void> {
       const { date, symbols } = day;
       const figures = toFigures((name) => day[name]);
@@ -89,7 +89,7 @@ export function createMemoryStore(query: Query, source: string) {
          where market_day.columns <> excluded.columns`;
     },
 
-    /** Splits, each once, also if stored twice a few days apart. */
+    /** Splits without duplicates: one stored twice a few days apart counts once. */
     async splits(): Promise<Split[]> {
       const { rows } = await query<Split>`select symbol, execution_date, split_from, split_to from market_split
          where source = ${source} and withdrawn_at is null order by symbol, execution_date`;
@@ -132,7 +132,7 @@ export function createMemoryStore(query: Query, source: string) {
       return rows.length > 0;
     },
 
-    /** Drops everything stored of a source. */
+    /** Deletes all stored data of a source. */
     async forget(other: string): Promise<void> {
       for (const table of sourceTables) {
         await query`delete from ${raw(table)} where source = ${other}`;

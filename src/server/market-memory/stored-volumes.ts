@@ -1,4 +1,5 @@
-// Regular-session volume of single prices in a process without the market's memory, from volumes its owner stored.
+// Regular-session volume of single prices in a process without the market memory, from volumes stored by the market's
+// owner.
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { findSession, newYorkDate, previousSession, type Session } from '../../domain/market/calendar.ts';
 import { regularVolume } from '../../domain/market/indicators/regular-volume.ts';

@@ -82,7 +82,7 @@ export class Tape {
     this.#symbols = symbols;
   }
 
-  /** Session on the tape with what its minutes add up to; null before the first. */
+  /** Session on the tape with the sums of its minutes; null before the first session. */
   get day(): TapeDay | null {
     return this.#day;
   }
@@ -182,7 +182,7 @@ export class Tape {
 
   /**
    * Return of each symbol over the `minutes` up to `ago` minutes before the newest one (0.01 is 1 %); NaN if the tape
-   * lacks a price. Never uses a price later than asked for.
+   * lacks a price. Never uses a price later than the requested minute.
    */
   returns(minutes: number, ago = 0): Float64Array {
     const newest = this.#minutes.at(-1)?.minute;

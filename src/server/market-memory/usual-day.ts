@@ -37,7 +37,7 @@ export function packTapeDay(day: TapeDay, symbols: readonly string[]): TapeDayRo
   };
 }
 
-/** Whether a symbol split or got another company after a session, so that its volumes do not count. */
+/** True if a symbol split or passed to another company after a session, so that its volumes do not count. */
 export type SplitSince = (symbol: string, date: string) => boolean;
 
 /** `rows` are the newest sessions before the day in question, newest first. */

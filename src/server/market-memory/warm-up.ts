@@ -31,7 +31,7 @@ export async function warmUp(
     const bars = await minuteBars(symbol, since, at, { priority: 'spare' });
     closes.set(symbol, closesByMinute(bars, session.open_ms, from, to - from));
   });
-  // Dropped if the tape meanwhile holds another session or another round of a replay.
+  // Drop the bars if the tape meanwhile has another session or another round of a replay.
   if (tape.day?.date === session.date && tape.firstMinute === to) tape.fillBack(closes, from);
   return closes.size;
 }

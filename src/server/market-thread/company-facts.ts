@@ -1,4 +1,4 @@
-// Cache of the company facts of all stocks for the screener, read again after KEPT_MS or `forget`.
+// Cache of the company facts of all stocks for the screener, reloaded after KEPT_MS or `forget`.
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { companyFacts } from '../stocks/screener-facts.ts';
 import type { StockStore } from '../stocks/store.ts';

@@ -1,4 +1,4 @@
-// Closes of the session before that contradict the vendor's own price changes: a split or spin-off is not on file.
+// Previous-session closes that contradict the vendor's own price changes: a split or spin-off is not on file.
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { DeniedClose } from '../../domain/record/settle/share-events.ts';

@@ -10,8 +10,8 @@ import { Fault } from '../process/fault.ts';
 type Taking = { insist?: boolean; onFirst?: () => void };
 
 /**
- * Null if the vendor fails or its snapshot is refused, as on a plan without current prices; days on file do not need
- * them.
+ * Snapshot; null if the vendor fails or the snapshot is refused, as on a plan without current prices, which stored days
+ * do not need.
  */
 export function unlessRefused(taking: Promise<TakenSnapshot>): Promise<TakenSnapshot | null> {
   return taking.catch((error: unknown) => {
@@ -34,7 +34,9 @@ export function keepSnapshot(deps: {
       return newest;
     },
 
-    /** Takes a snapshot; the newest one younger than `kept_ms` is reused, so that the vendor is asked once a minute. */
+    /**
+     * Takes a snapshot; the newest one younger than `kept_ms` is reused, so that the vendor is called once a minute.
+     */
     async take(kept_ms = 0, { insist = false, onFirst = () => undefined }: Taking = {}): Promise<TakenSnapshot> {
       const age = newest === null ? Number.POSITIVE_INFINITY : (await now()) - newest.asked;
       if (newest !== null && age >= 0 && age < kept_ms) return newest;

@@ -1,4 +1,4 @@
-// Market thread, server side: whole-market answers are read, remembered and judged there, never on the API's thread.
+// Market thread, server side: the thread reads, stores and judges whole-market answers, off the API's thread.
 
 import type { CalendarCorrections } from '../../domain/market/calendar-corrections.ts';
 import type { CallRecord } from '../../providers/ports/call-log.ts';

@@ -1,4 +1,4 @@
-// Reads the market's snapshot and judges it as a whole: a cleared, a small, an old or an impossible one is not taken.
+// Reader of whole-market snapshots: refuses a cleared, too small, outdated or impossible one.
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
 import { countDoubtful, isRefused, MarketBelief } from '../../domain/market/checks/market-belief.ts';
 import { plural, whole } from '../../domain/market/format.ts';
@@ -17,8 +17,8 @@ const WHOLE: number = memoryRules.whole_session.value / 100;
 const SNAPSHOT = 'snapshot';
 const STAYS = 'What was published before stays';
 /**
- * A reply up to this much older than the newest one is out of order, as concurrent ones may be; an even older one means
- * that time went back.
+ * A reply up to this much older than the newest one is out of order, as concurrent replies may be; an even older reply
+ * means that time went back.
  */
 const BACK_MS = 2 * minuteMs;
 
@@ -30,16 +30,17 @@ type ReaderDeps = {
   /** Whether market time may go back: a simulated session is replayed. */
   replays: boolean;
   now: () => Promise<number>;
-  /** Receives a line on what was left out of an accepted reply. */
+  /** Receives a line about figures left out of an accepted reply. */
   onLeftOut: (line: string) => void;
 };
 
-/** Throws ProviderError, or Fault 503 for a market that is not accepted. Nothing of a refused reply is kept. */
+/** Throws ProviderError, or Fault 503 for a market not accepted. Nothing of a refused reply is stored. */
 export function createSnapshotReader(deps: ReaderDeps): SnapshotReader {
   const { marketData, store, unread, closesBefore, now } = deps;
   const belief = new MarketBelief();
   /**
-   * Stocks with a price in the last accepted reply, at first in the newest session on file; null before the first read.
+   * Number of stocks with a price in the last accepted reply, initially in the newest session on file; null before the
+   * first read.
    */
   let last: number | null = null;
   let lastAt = 0;

@@ -1,4 +1,4 @@
-// Log of the market thread's background trouble: the same one is logged once in a while, with its count.
+// Log of the market thread's background failures: a repeated one is logged at intervals, with its count.
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';

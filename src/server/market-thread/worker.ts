@@ -47,16 +47,16 @@ import { createSnapshotReader } from './read-snapshot.ts';
 
 const { connection, config, simulatedUrl, minutesPatienceMs = 5_000 } = threadData<MarketThreadData>();
 const server = serverSide<MarketEvents>();
-/** Enough for use at once: a poll publishes, a run writes, the memory reads, and limits of calls are counted. */
+/** Covers concurrent use: a poll publishes, a run writes, the memory reads, and call limits are counted. */
 const CONNECTIONS = 5;
 /** Interval of saving the tape: a restart loses at most this much of a session. */
 const SAVE_EVERY_MINUTES = 15;
-/** Number of first minutes after each of which the tape is saved: trades before the bell are not repeated. */
+/** Number of first minutes after each of which the tape is saved: trades before the bell are not sent again. */
 const SAVED_AT_ONCE = 2;
-/** A snapshot is reused for half a minute, so that the tape has one a minute, whatever task asks for it. */
+/** Reuse time of a snapshot: half a minute, so that the tape has one a minute, whichever task requests it. */
 const SAME_MINUTE_MS = 30_000;
 
-/** Server time as of the last request; `server.now` asks for the current time. */
+/** Server time as of the last request; `server.now` fetches the current time. */
 const clock = { ...systemClock, now: server.lastNow };
 
 const database = reopenDatabase(connection, CONNECTIONS);
@@ -158,14 +158,14 @@ function loadHistory(day: string, insist = false): void {
   inBackground(floats.refresh(day));
 }
 
-/** Stores the tape; with several processes only the owner's is kept. */
+/** Stores the tape; with several processes only the owner may store it. */
 const saveTape = (fence: Fence | null) =>
   database.transaction(async (query) => {
     if (fence !== null) await requireFence({ query }, fence);
     await memory.saveTape(createMemoryStore(query, sourceName), createRegularVolumeStore(query, sourceName));
   });
 
-/** Records entries of calls within the session; the basket they are compared with needs the figures of the day. */
+/** Records entries of calls within the session; their comparison basket needs the day's figures. */
 const entries = new EntryWatch({
   market: recordMarket,
   source: sourceName,
@@ -184,7 +184,7 @@ const keepDenied = keepDeniedCloses(memoryStore, async () => iso(await now()));
 const snapshots = keepSnapshot({ readSnapshot, memory, splitDays, now, monotonic });
 const snapshot = snapshots.take;
 
-/** Turns a vendor's error into Fault 503 with its words, for the person who started the work. */
+/** Turns a vendor's error into Fault 503 with its message, for the user who started the work. */
 async function forOperator<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -194,7 +194,7 @@ async function forOperator<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Passes memory figures that a run or a single stock renewed to the polls of the running day. */
+/** Passes memory figures renewed by a run or a single-stock request to the polls of the running day. */
 function shareFigures(): void {
   const { newest } = snapshots;
   if (newest !== null) inBackground(polls.learn(newest.market, pollFirst.turn));
@@ -207,7 +207,7 @@ const tasks: TaskHandlers<MarketTasks> = {
     const { market, moment } = taken;
     memory.record(market, moment);
     const relevant = byRelevance(market, runs.listed);
-    // Runs while history loads. Otherwise the tape needs five more minutes, and volumes are unknown until then.
+    // Runs while history loads; without the warm-up the tape needs five more minutes, with volumes unknown.
     const warm = Promise.all([memory.warmUp(relevant, moment), memory.readOpenings(relevant, moment)]).then(
       () => undefined,
     );
@@ -259,7 +259,7 @@ const tasks: TaskHandlers<MarketTasks> = {
         snapshot(0, { insist: ask.insist, onFirst: () => disposers.push(pollFirst.begin()) }),
       );
       await floats.ready(taken.moment.session.date);
-      // Records the tape after the poll, which readers wait for.
+      // Record the tape only after the poll, because readers wait for the poll.
       return await polls.poll(ask, taken).finally(() => {
         memory.record(taken.market, taken.moment);
         inBackground(floats.refresh(taken.moment.session.date));
@@ -273,7 +273,7 @@ const tasks: TaskHandlers<MarketTasks> = {
   overview: async ({ kept_ms }) => {
     const { market, moment } = await snapshot(kept_ms);
     const recorded = indexCloses.record(market, moment).catch(() => undefined);
-    // An overview without bars has no trends until the next minute.
+    // Wait for index bars: without them the overview has no trends until next minute.
     const [at] = await Promise.all([now(), Promise.race([recorded, clock.sleep(minutesPatienceMs)])]);
     const read = await readOverviewFacts({ stocks, companies, articles: createArticleStore(database.query) }, at);
     return makeOverview({ ...read, market, moment, memory: memory.view(), indexCloses });

@@ -6,7 +6,7 @@ const MOST_ROWS = 10_000;
 
 export type BufferedCallLog = {
   record: CallLog;
-  /** Takes all rows out. */
+  /** Drains the buffer. */
   take(): CallRecord[];
   /** Returns rows to the front of the buffer when they could not be written. */
   giveBack(rows: CallRecord[]): void;

@@ -24,7 +24,7 @@ export type CallQuery = {
   offset: number;
 };
 
-/** Single list downloads count as one service. */
+/** Downloads of single lists count as one service. */
 const SERVICE = `case when service like 'expert lists %' then 'expert lists' else service end`;
 const IS_CALL = `log_type = 'api_call'`;
 

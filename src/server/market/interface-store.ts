@@ -1,4 +1,4 @@
-// SQL of vendors' interfaces as they answered last.
+// SQL of the last outcome of each vendor interface.
 import type { VendorInterface } from '../../domain/work/vendor-interfaces.ts';
 import type { CallRecord, CallRefusal } from '../../providers/ports/call-log.ts';
 import type { Db } from '../db/database.ts';
@@ -6,7 +6,10 @@ import { iso } from '../process/clock.ts';
 
 type Outcome = { answered: boolean; delayed: boolean | null; refusal: CallRefusal | null };
 
-/** Newest answer and open refusal of each interface after these calls; a refused symbol or day outlasts answers. */
+/**
+ * Newest answer and open refusal of each interface after these calls; answers do not clear the refusal of a symbol or
+ * day.
+ */
 function collectOutcomes(calls: readonly CallRecord[]): Map<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const { service, status, delayed = null, refusal = null } of calls) {

@@ -9,7 +9,7 @@ export type Lifetime = {
   open_ms: number;
   /** How long data are fresh while the market is closed. */
   closed_ms: number;
-  /** An explicit refresh loads again when the data is older than this. */
+  /** An explicit refresh reloads data older than this. */
   refresh_ms: number;
   source: string;
 };
@@ -33,7 +33,7 @@ export const lifetimes: Record<LiveSection, Lifetime> = {
   ticker_details: { open_ms: dayMs, closed_ms: dayMs, refresh_ms: 6 * hourMs, source: 'company facts' },
 };
 
-/** Longest time after its close until a vendor has written the bar of a session. */
+/** Longest time after a session's close until the vendor has its bar. */
 const BAR_WRITTEN_MS = 30 * minuteMs;
 
 /** Metrics from bars stay valid until the next session is over and its bar is available. */

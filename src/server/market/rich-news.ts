@@ -14,7 +14,7 @@ export type RichNewsReply = {
   stale?: boolean;
 };
 
-/** NO_DATA when there is no article; Fault 429 or 503 only when nothing was ever received. */
+/** NO_DATA when there is no article; Fault 429 or 503 only when no articles were ever received. */
 export async function richNews(
   deps: Pick<LiveDataDeps, 'cache' | 'loaders' | 'clock'>,
   symbol: string,

@@ -183,7 +183,7 @@ function fail(error: unknown): never {
   throw error;
 }
 
-/** Error to report: the first that may pass, else the first; `unknown_symbol` when none failed. */
+/** Error to report: the first temporary one, else the first; `unknown_symbol` when none failed. */
 function worst(results: PromiseSettledResult<unknown>[]): unknown {
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const passing = errors.find(

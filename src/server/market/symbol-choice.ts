@@ -1,4 +1,4 @@
-// The symbol a caller means, in any notation.
+// Lookup of the symbol a caller typed in any notation.
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { Fault } from '../process/fault.ts';
 

@@ -40,7 +40,7 @@ export function createWriteBehind(deps: {
   async function writeCalls(): Promise<void> {
     const rows = callLog.take();
     try {
-      // Noted before logging: rows that could not be logged come again, and noting them twice does no harm.
+      // Record outcomes before logging: rows not logged are retried, and recording them twice is harmless.
       await interfaces.note(rows, clock.now());
       await store.logCalls(rows, clock.now());
     } catch (error) {

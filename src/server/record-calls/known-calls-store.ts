@@ -1,4 +1,4 @@
-// SQL of calls for their settlement: those of a stretch of time, and symbols of the newest sets.
+// SQL of calls for settlement: calls of a period, and symbols of the newest sets.
 import type { CallKind, RecordMarket } from '../../domain/record/call.ts';
 import type { Query } from '../db/query.ts';
 
@@ -39,7 +39,7 @@ export function createKnownCallsStore(query: Query) {
       return rows.map(({ id }) => id);
     },
 
-    /** Sources of list calls whose origin is one of these lines. */
+    /** Sources of list calls whose origin is one of these `record_file_row` ids. */
     async sourcesOf(market: RecordMarket, origins: readonly number[]): Promise<{ source: string; origin: number }[]> {
       const { rows } = await query<{ source: string; origin: number }>`
          select c.source, c.origin from call c join call_set s on s.id = c.set_id
@@ -66,7 +66,7 @@ export function createKnownCallsStore(query: Query) {
       return rows;
     },
 
-    /** Symbols by set, each once. */
+    /** Distinct symbols by set. */
     async readSymbols(sets: readonly number[]): Promise<Map<number, string[]>> {
       const { rows } = await query<{ set_id: number; symbols: string[] }>`
          select set_id, array_agg(distinct symbol) as symbols from call where set_id = any (${sets})

@@ -1,4 +1,4 @@
-// SQL of the measured score's weights: versions on file, the one of a session, and the one of what readers see.
+// SQL of the measured score's weights: stored versions, and the one that applies to a session or a reader.
 import { z } from 'zod';
 import type { RecordMarket } from '../../domain/record/call.ts';
 import { MeasuredWeight } from '../../domain/record/measured/measured-score.ts';
@@ -7,7 +7,7 @@ import { parseRows, type Query } from '../db/query.ts';
 const MeasuredWeights = z.object({ computed_at: z.string(), weights: z.array(MeasuredWeight) });
 export type MeasuredWeights = z.infer<typeof MeasuredWeights>;
 
-/** Adds weights as of an instant (ISO), unless the newest on file are the same. */
+/** Adds weights as of an instant (ISO), unless they equal the newest stored ones. */
 export async function addWeights(
   query: Query,
   market: RecordMarket,

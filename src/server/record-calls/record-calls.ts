@@ -3,7 +3,7 @@ import type { CallKind, NewCall, RecordMarket } from '../../domain/record/call.t
 import type { Query } from '../db/query.ts';
 import { insertCalls, insertSets, type WrittenSet } from './written-calls-store.ts';
 
-/** Record by the address of the simulated market; live without one. */
+/** Record to write to: `simulated` if the simulated market has an address, else `live`. */
 export const toRecordMarket = (simulatedUrl: string | null): RecordMarket =>
   simulatedUrl === null ? 'live' : 'simulated';
 
@@ -13,7 +13,7 @@ export type CallsToWrite = {
   market: RecordMarket;
   formulaVersion: string;
   day: string;
-  /** Instant of the weights of measured scores, ISO. */
+  /** `computed_at` of the weights behind measured scores, ISO. */
   weightsAt?: string;
   calls: readonly NewCall[];
 };

@@ -3,7 +3,7 @@ import { type CallKind, isSimulated, type NewCall, type RecordMarket } from '../
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 
-/** Source of listings of the simulated market in `stock_identity`; every other one is of real instruments. */
+/** Source of the simulated market's listings in `stock_identity`; all other sources list real instruments. */
 const SIMULATED_LISTINGS = 'simulated market';
 
 /** Waits until no other transaction decides which calls are new; the lock is held until this one ends. */
@@ -71,7 +71,7 @@ function arrayText(values: readonly (string | number | null)[]): string {
   return `{${parts.join(',')}}`;
 }
 
-/** Rows of one statement: some MB of text. */
+/** Rows per INSERT, a few MB of text. */
 const AT_ONCE = 25_000;
 
 /**
@@ -115,14 +115,14 @@ export type WrittenSet = {
   weightsAt: string | null;
 };
 
-/** Calls of sets in the order in which they were given, by set. */
+/** Call ids by set, in the order of insertion. */
 export async function readIdsOfSets(query: Query, sets: readonly number[]): Promise<Map<number, number[]>> {
   const { rows } = await query<{ set_id: number; ids: number[] }>`
      select set_id, array_agg(id order by id) as ids from call where set_id = any(${sets}::bigint[]) group by set_id`;
   return new Map(rows.map(({ set_id, ids }) => [set_id, ids]));
 }
 
-/** Writes the rows of sets whose calls are written. */
+/** Inserts `call_set` rows of sets whose calls are already stored. */
 export async function insertSets(
   query: Query,
   sets: readonly WrittenSet[],

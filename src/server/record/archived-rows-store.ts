@@ -17,7 +17,7 @@ export function createArchivedRowsStore(query: Query) {
       return rows[0]?.id ?? 0;
     },
 
-    /** First line of each file, and whether the file was made here; empty if no file was. */
+    /** First line of each file, and whether the program generated the file; empty if it generated none. */
     async firstLines(market: RecordMarket): Promise<{ id: number; is_made: boolean }[]> {
       const { rows } = await query<{ id: number; is_made: boolean }>(
         `select min(r.id) as id, strpos(f.file_name, $2) > 0 as is_made
@@ -43,7 +43,7 @@ export function createArchivedRowsStore(query: Query) {
       }
     },
 
-    /** Line of a call's origin; null where the record was made before lines were kept. */
+    /** Line of a call's origin; null if the record was written before lines were stored. */
     async readRow(origin: number): Promise<(ReceiptRow & { raw: string }) | null> {
       const { rows } = await query<ReceiptRow & { raw: string }>`select file_name, sha256, line_number,
          received_at, raw

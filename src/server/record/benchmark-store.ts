@@ -13,7 +13,7 @@ export function createBenchmarkStore(query: Query) {
       return rows;
     },
 
-    /** Closes on file stay as they were first known. */
+    /** Adds closes; those already stored are not overwritten. */
     async addCloses(market: RecordMarket, closes: readonly BenchmarkClose[]): Promise<void> {
       await query`insert into record_benchmark (market, session, close)
          select ${market}, session, close

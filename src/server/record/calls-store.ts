@@ -9,7 +9,10 @@ import { scoreSources } from '../../domain/record/score-calls.ts';
 import { parseRows, type Query, raw } from '../db/query.ts';
 import { countedFlag, countedSide, countedState, inForceAt, isCompared, outcomeColumns } from './record-store.ts';
 
-/** Null: any. `from` and `to` are instants (ISO), `to` excluded; `days` are New York's; `knownBy` null means now. */
+/**
+ * Null matches any call. `from` and `to` are instants (ISO), `to` excluded; `days` are New York days; `knownBy` null
+ * means now.
+ */
 export type CallFilter = {
   market: RecordMarket;
   kind: CallKind | null;

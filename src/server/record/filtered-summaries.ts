@@ -1,4 +1,4 @@
-// Summaries of chosen days: computed on demand, one at a time, kept until a newer summary of all days is on file.
+// Summaries of selected days: computed on demand, one at a time, cached until a newer summary of all days is stored.
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { newYorkDate } from '../../domain/market/calendar.ts';
@@ -35,7 +35,7 @@ export function createFilteredSummaries({ benchmarks, calls, pipelineThread }: F
   const summaries = new LRUCache<string, Promise<RecordSummary>>({ max: KEPT });
   const inTurn = pLimit(1);
 
-  /** Regimes by closes that were on file at an instant (ISO). */
+  /** Regimes by closes of sessions before the New York day of `until` (ISO). */
   async function readRegimes(market: RecordMarket, until: string): Promise<Regime[]> {
     const through = newYorkDate(Date.parse(until));
     return findRegimes((await benchmarks.closes(market)).filter(({ session }) => session < through));
@@ -63,7 +63,10 @@ export function createFilteredSummaries({ benchmarks, calls, pipelineThread }: F
     readDays,
     since: async (market: RecordMarket, until: string) => knownSince(await readRegimes(market, until)),
 
-    /** Summary as of the newest summary of all days. Throws Fault 422 when the days hold more than MOST_CALLS calls. */
+    /**
+     * Summary of the filtered days, as of the given summary of all days. Throws Fault 422 when the days contain more
+     * than MOST_CALLS calls.
+     */
     async summary({ market, computed_at }: SummaryPlace, filter: RecordFilter): Promise<RecordSummary> {
       const days = (await readDays(market, filter, computed_at)) ?? [];
       const key = `${market} ${computed_at} ${JSON.stringify(filter)}`;

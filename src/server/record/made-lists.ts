@@ -1,10 +1,13 @@
-// Lists of a rebuilt record that were made here from market data, by the names of its files.
+// Lists of a reconstructed record that the program generated from market data, detected by file name.
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { Query } from '../db/query.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
 import { createArchivedRowsStore } from './archived-rows-store.ts';
 
-/** Lists by number, with `all` or `some` of their files made here; lists without any are absent. */
+/**
+ * Lists by number; `all` or `some`: share of their files that the program generated. Lists without such files are
+ * absent.
+ */
 export async function madeListsOf(query: Query, market: RecordMarket): Promise<ReadonlyMap<number, 'all' | 'some'>> {
   const lines = await createArchivedRowsStore(query).firstLines(market);
   if (lines.length === 0) return new Map();

@@ -23,7 +23,7 @@ const nothing: Computed = { facts: [], basis: null };
 export function createReceipts({ database, analysis, goldenEye, pipeline, screener }: RecordDeps) {
   const archived = createArchivedRowsStore(database.query);
 
-  /** Only published calls have a stored run; reconstructed ones were judged by none. */
+  /** Only published calls have a stored run; no run judged reconstructed calls. */
   async function ofRun(call: Call): Promise<Computed> {
     if (!isPublished(call.market)) return nothing;
     const judged = await whileKept(screener.judgedAt(call.symbol, call.known_at));

@@ -1,4 +1,4 @@
-// Ground and neighbours of the track record, as each part of the feature takes them.
+// Dependencies of the track record's parts: `Ground` and other features.
 import type { Analysis } from '../analysis/analysis.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import type { ReplayTasks } from '../goldeneye/thread-tasks.ts';

@@ -22,8 +22,8 @@ export const isCompared = `(o.rule_version = case o.horizon when 'plan' then '${
   ${unchanged.map((one) => `or ${one}`).join(' ')})`;
 
 /**
- * Side of a call `c` of a set `set` as the record counts it; earlier versions stored MAYBE as a call to buy, which
- * counts as none.
+ * Side of a call `c` of a set `set` as the record counts it: 0 for MAYBE, which earlier versions stored as a call to
+ * buy.
  */
 export const countedSide = (set: string): string =>
   `case when ${set}.kind = 'decision' and c.source = 'MAYBE' then 0 else c.side end`;

@@ -41,7 +41,7 @@ type Stores = {
   records: Pick<RecordStore, 'newest' | 'summary'>;
   calls: Pick<CallsStore, 'count'> & Pick<KnownCallsStore, 'first'>;
   filtered: Pick<FilteredSummaries, 'summary' | 'since'>;
-  /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
+  /** Lists (by number) with rows that the program generated: `all` of their rows, or `some`. */
   madeHere: (market: RecordMarket) => Promise<ReadonlyMap<number, 'all' | 'some'>>;
 };
 type Kept<T> = { computed_at: string; value: T };
@@ -61,7 +61,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
     return value;
   }
 
-  /** Calls of a market: as summed up, or counted where nothing was computed yet. */
+  /** Number of a market's calls: from its summary, or counted if none was computed yet. */
   async function countCalls(market: RecordMarket, places: readonly SummaryPlace[], knownBy: string | null) {
     return (await readSummary(market, places))?.calls ?? calls.count(market, knownBy);
   }
@@ -76,7 +76,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
     const chosen = isChosen ? await filtered.summary(place, filter) : await readSummary(market, places);
     const { independence: _, ...summary } = chosen ?? noRecord(market);
     const sources = summary.sources.filter(isMeasuredBy(benchmark));
-    // Curves of the shown horizon only: they are most of the reply.
+    // Only the shown horizon and plans include curves, which make up most of the reply.
     const curved = asked ?? mainHorizon(sources);
     const counts = await Promise.all(
       recordMarkets.map(async (one) => ({ market: one, calls: await countCalls(one, places, knownBy) })),
@@ -108,7 +108,10 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
   }
 
   return {
-    /** Record of simulated prices to show first: the published one once it has the days a source is judged on. */
+    /**
+     * Simulated record shown by default: the published one once it has enough days to judge a source, else the
+     * reconstructed one, if any.
+     */
     async simulatedMarket(): Promise<RecordMarket> {
       const places = await records.newest(null);
       const published = await readSummary('simulated', places);
@@ -174,7 +177,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
       return { computed_at: summary.computed_at, weights: measureWeights(summary.sources) };
     },
 
-    /** Findings of the record of earlier simulated sessions beside the known truth; null before there are figures. */
+    /** Comparison of the simulated past record with the known truth; null before there are figures. */
     async truth(lists: readonly PlantedList[], horizon: SessionHorizon): Promise<TruthCheck | null> {
       const summary = await readSummary('simulated_past', await records.newest(null));
       if (summary === null) return null;

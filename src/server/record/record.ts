@@ -10,12 +10,12 @@ import { type RecordRoutes, recordRoutes } from './routes.ts';
 import { createSettling, type Settling } from './settling/settling.ts';
 
 export type TrackRecord = Settling & {
-  /** Continues the record made afterwards on the simulated market. */
+  /** Continues the reconstructed record of the simulated market. */
   beginPast: () => Promise<void>;
   routes: RecordRoutes & LedgerRoutes & RecomputationRoutes;
   /** The newest day that was recomputed; null before the first. */
   recomputed: () => Promise<RecomputedDay | null>;
-  /** Figures of a reader's own calls, which no record holds. */
+  /** Figures of a reader's own calls, which are stored in no record. */
   measureOwn: MeasureOwn;
 };
 

@@ -41,7 +41,7 @@ export type RecordRoutes = Routes<
 
 /** Beginning of a New York day, ISO; null for no day. */
 const startOfDay = (day: string | undefined) => (day === undefined ? null : iso(newYorkInstant(day, 0)));
-/** End of a New York day, ISO: midnight, whatever the clocks did on it. */
+/** End of a New York day, ISO: the next midnight, also on days of a clock change. */
 const endOfDay = (day: string | undefined) =>
   day === undefined ? null : iso(newYorkInstant(iso(Date.parse(day) + dayMs).slice(0, 10), 0));
 

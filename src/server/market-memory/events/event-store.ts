@@ -1,10 +1,10 @@
-// SQL of events of shares: cash payments, closes that a vendor denies, splits and payments that changed lately.
+// SQL of share events: cash payments, closes denied by a vendor, recently changed splits and payments.
 import type { Payment } from '../../../domain/market/bars.ts';
 import type { ShareEvent } from '../../../domain/record/settle/event-words.ts';
 import type { DeniedClose } from '../../../domain/record/settle/share-events.ts';
 import type { Query } from '../../db/query.ts';
 
-/** A split or payment that came on file, was changed or withdrawn at `changed_at` (ISO). */
+/** Split or payment that was stored, changed or withdrawn at `changed_at` (ISO). */
 type ChangedEvent = ShareEvent & { symbol: string; changed_at: string };
 
 type ChangedRow = Omit<ChangedEvent, 'split'> & { split_from: number | null; split_to: number | null };
@@ -18,7 +18,7 @@ export function createEventStore(query: Query, source: string) {
       return rows;
     },
 
-    /** Saves payments, summed by symbol and day, and withdraws others of these days, which are no longer listed. */
+    /** Saves payments, summed by symbol and day; withdraws those of these days that are no longer listed. */
     async savePayments(payments: readonly Payment[], from: string, through: string, at: string): Promise<void> {
       const columns = [
         payments.map(({ symbol }) => symbol),
@@ -59,7 +59,7 @@ export function createEventStore(query: Query, source: string) {
       return rows;
     },
 
-    /** Stores denials; the first one of a symbol and session stays. */
+    /** Stores denials; an existing denial of a symbol and session is not replaced. */
     async saveDenied(denied: readonly DeniedClose[], at: string): Promise<void> {
       if (denied.length === 0) return;
       await query`insert into market_denied_close (source, session, symbol, before, counted_from, received_at)

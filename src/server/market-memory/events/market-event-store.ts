@@ -1,4 +1,4 @@
-// SQL of the events that lists are made from: stored by kind and day, with how each kind was read last.
+// SQL of the market events that lists are made from, by kind and day, and of the last reading of each kind.
 import type { z } from 'zod';
 import {
   type EventKind,
@@ -9,8 +9,8 @@ import {
 import type { Query } from '../../db/query.ts';
 
 /**
- * How a kind was last read: `from_date` to `through_date` completely, `settled_date` is the last day read or refused,
- * `words` why the last reading failed (null: it succeeded).
+ * Last reading of a kind: complete from `from_date` to `through_date`; `settled_date`: last day read or refused;
+ * `words`: why the last reading failed (null: it succeeded).
  */
 export type EventCheck = {
   kind: MarketReading;
@@ -22,7 +22,7 @@ export type EventCheck = {
   words: string | null;
 };
 
-/** Key that tells events of one kind, symbol and day apart. */
+/** Key that distinguishes events of the same kind, symbol and day. */
 const keys: { [K in EventKind]: (event: EventOf<K>) => string } = {
   dividends: ({ is_special, times_a_year }) => `${is_special ? 'special' : 'regular'} ${times_a_year ?? ''}`,
   'short interest': () => '',
@@ -36,7 +36,7 @@ const keys: { [K in EventKind]: (event: EventOf<K>) => string } = {
 type Keys = { symbol: string; day: string; key: string };
 const toKey = ({ symbol, day, key }: Keys) => `${symbol} ${day} ${key}`;
 
-/** Rows of events by their keys; of equal keys the last. Events without a day are left out. */
+/** Event rows by key; of equal keys the last one wins. Events without a day are left out. */
 function keyed<K extends EventKind>(kind: K, events: readonly EventOf<K>[]): Map<string, Keys & { fact: EventOf<K> }> {
   const { day } = eventKinds[kind] as { day: (event: EventOf<K>) => string };
   const rows = events.map((event) => ({ symbol: event.symbol, day: day(event), key: keys[kind](event), fact: event }));
@@ -53,7 +53,7 @@ export type MarketEventStore = ReturnType<typeof createMarketEventStore>;
 export function createMarketEventStore(query: Query, source: string) {
   const save = async <K extends EventKind>(kind: K, events: readonly EventOf<K>[], at: string): Promise<void> => {
     for (const rows of splitChunks([...keyed(kind, events).values()])) {
-      // Keeps `first_read` of the stored row: a report stays known since it was first read.
+      // Preserves `first_read` of the stored row, the session in which a report was first read.
       await query`insert into market_event (source, kind, symbol, day, key, fact, received_at)
        select ${source}, ${kind}, symbol, day, key, fact, ${at}
        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (symbol text, day date, key text, fact jsonb)
@@ -66,7 +66,7 @@ export function createMarketEventStore(query: Query, source: string) {
   return {
     save,
 
-    /** Stores the events of a span and drops others in it, which are no longer listed. */
+    /** Stores the events of a span and deletes stored events of the span that are no longer listed. */
     async replace<K extends EventKind>(
       kind: K,
       events: readonly EventOf<K>[],

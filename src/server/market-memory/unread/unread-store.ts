@@ -1,4 +1,4 @@
-// SQL of market answers that were not read, and repairs of what incomplete answers left.
+// SQL of unread market answers, and repairs of data damaged by incomplete answers.
 import type { Unread } from '../../../domain/reports/vendor-checks.ts';
 import type { Query } from '../../db/query.ts';
 
@@ -6,7 +6,7 @@ import type { Query } from '../../db/query.ts';
 export type UnreadFacts = Pick<Unread, 'got' | 'expected' | 'words'>;
 export type UnreadStore = ReturnType<typeof createUnreadStore>;
 
-/** Number of splits missing at once from which the vendor's answer counts as incomplete; fewer are corrections. */
+/** Minimum number of splits missing at once for a vendor's answer to count as incomplete; fewer are corrections. */
 const MANY_SPLITS = 3;
 
 export function createUnreadStore(query: Query, source: string) {
@@ -30,7 +30,7 @@ export function createUnreadStore(query: Query, source: string) {
       await query`delete from market_not_read where source = ${source} and what = ${what}`;
     },
 
-    /** Drops notes of sessions before this day: they are no longer asked for. */
+    /** Deletes records of sessions before this day, which are no longer requested. */
     async forgetSessions(before: string): Promise<void> {
       await query`delete from market_not_read
          where source = ${source} and what like 'session %' and what < 'session ' || ${before}`;
@@ -43,7 +43,7 @@ export function createUnreadStore(query: Query, source: string) {
       return rows.map(({ date }) => date).sort();
     },
 
-    /** Undoes withdrawals of all splits, or of MANY_SPLITS and more that were half; returns the number restored. */
+    /** Undoes withdrawals of all splits, or of at least half and MANY_SPLITS; returns the number restored. */
     async reviveSplits(): Promise<number> {
       const { rows } = await query`with withdrawals as (
            select w.withdrawn_at, count(*) as taken,

@@ -13,7 +13,7 @@ import type { ArchiveTasks, ArchiveThreadData } from './thread-tasks.ts';
 
 /** Idle time after which the thread ends, because DuckDB holds its memory as long as it runs. */
 const IDLE_MS = 5 * minuteMs;
-/** Most files verified in full a night: a file of a year's archive is read about every two weeks. */
+/** Most files verified in full a night: with a year's archive, each file is read about every two weeks. */
 const FILES_A_NIGHT = 20;
 
 export type ArchiveThread = ReturnType<typeof startArchiveThread>;

@@ -6,8 +6,8 @@ import type { Duck } from './duckdb.ts';
 import type { FoundColumns } from './thread-tasks.ts';
 
 /**
- * A symbol has at most 960 minutes a day, so its rows lie in one or two groups. Smaller groups enlarge each file's
- * metadata, all of which a query over a year reads.
+ * Rows per group: a symbol has at most 960 minutes a day, so its rows lie in one or two groups. Smaller groups enlarge
+ * each file's metadata, all of which a query over a year reads.
  */
 const ROWS_IN_GROUP = 122_880;
 /** Rows of a DuckDB chunk. */

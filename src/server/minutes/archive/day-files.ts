@@ -1,4 +1,4 @@
-// Files of the archive: where they lie, whether they are whole, and refusals that name the day.
+// Archive files: paths, integrity checks, and refusals that name the day.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -17,8 +17,8 @@ const refusal = (day: ArchivedDay, problem: string, cause?: unknown) =>
   new Fault(503, `The minute bars of ${day.day} are not available: ${problem}.`, { cause });
 
 /**
- * Problem of a file; null if it is whole. Its bytes are read only when `deep`. Throws Fault 503 when the file is there
- * and cannot be read, which proves no damage.
+ * Problem of a file; null if it is intact. Its bytes are read only when `deep`. Throws Fault 503 when the file exists
+ * but cannot be read, which does not prove damage.
  */
 export async function checkFile(folder: string, day: ArchivedDay, deep: boolean): Promise<string | null> {
   const path = join(folder, day.file_name);
@@ -34,7 +34,10 @@ export async function checkFile(folder: string, day: ArchivedDay, deep: boolean)
   }
 }
 
-/** Runs `read` over whole files; throws Fault 503 for the first that is missing or damaged, else what `read` throws. */
+/**
+ * Runs `read` over the files of days; throws Fault 503 for the first that is missing or damaged, else what `read`
+ * throws.
+ */
 export async function withFiles<Result>(
   folder: string,
   days: readonly ArchivedDay[],

@@ -1,4 +1,4 @@
-// Archived days from the terminal: listed, their files read whole, and one day brought back into PostgreSQL.
+// Terminal commands for archived days: list them, verify their files in full, restore one day into PostgreSQL.
 import { z } from 'zod';
 import type { DateKey } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
@@ -35,11 +35,11 @@ export function tendArchive({ store, thread, folder, clock, say }: TendDeps) {
     say(`${day.day}  ${day.file_name}  ${whole(day.bytes)} bytes  ${problem ?? 'whole'}`);
 
   return {
-    /** Lists days with the result of each file's last check, or what is visible without reading it. */
+    /** Lists days with the problem found by each file's last check, else by a check that does not read the file. */
     async list(): Promise<void> {
       for (const day of await find(null)) tell(day, day.problem ?? (await checkFile(folder, day, false)));
     },
-    /** Reads files whole and notes their problems. Throws Fault 422 when any file is not whole. */
+    /** Reads files in full and stores their problems. Throws Fault 422 when any file has one. */
     async check(wanted: DateKey | null): Promise<void> {
       let damaged = 0;
       const days = await find(wanted);

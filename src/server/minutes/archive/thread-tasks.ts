@@ -13,7 +13,7 @@ export type FoundColumns = { columns: Float64Array[]; symbols: string[] };
 export type ArchiveTasks = {
   /** Writes the file, reads it back and compares; deletes nothing. Null if the day has no rows. */
   write: { ask: { day: DateKey }; answer: { mark: DayMark; file: DayFile } | null };
-  /** Problem of a file; null if it is whole. Its bytes are read only when `deep`. */
+  /** Problem of a file; null if it is intact. Its bytes are read only when `deep`. */
   check: { ask: { day: ArchivedDay; deep: boolean }; answer: string | null };
   count: { ask: { day: ArchivedDay; span: Span; symbol: string | null }; answer: number };
   rows: {

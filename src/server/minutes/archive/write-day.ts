@@ -1,4 +1,4 @@
-// A day's file: written under a temporary name, read back and compared with the rows, then named.
+// Writer of a day's file: temporary name, read back and compared with the rows, then renamed.
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DateKey } from '../../../domain/market/calendar.ts';
@@ -21,7 +21,7 @@ function requireEqual(day: DateKey, ofRows: Sums, ofFile: Sums): void {
   throw new Error(`The file of ${day} differs from its rows: ${words.join('; ')}`);
 }
 
-/** Writes a day's file over that of an earlier attempt; null if the day has no rows. */
+/** Writes a day's file, replacing that of an earlier attempt; null if the day has no rows. */
 export async function writeDay(
   folder: string,
   store: Pick<ArchiveStore, 'readDay'>,

@@ -5,13 +5,13 @@ import type { StoredMinute } from '../../../domain/minutes/minute-record.ts';
 import type { Span } from '../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 
-/** `problem`: found by the last check of the file; null if it was whole. */
+/** `problem`: found by the last check of the file; null if it was intact. */
 export type ArchivedDay = { day: DateKey; file_name: string; bytes: number; sha256: string; problem: string | null };
 export type NumberedMinute = { number: number; minute: StoredMinute };
 
 /**
- * Reader of archived days, by symbol and span in epoch ms. Throws Fault 503 if this process has no archive or a file is
- * missing or damaged; the latter names the day.
+ * Reader of archived days, by symbol and span in epoch ms. Throws Fault 503 if this process has no archive or, naming
+ * the day, if a file is missing or damaged.
  */
 export type MinuteArchive = {
   /** Rows within the span; `symbol` null for all symbols. */
@@ -35,7 +35,7 @@ export type ReadDay = (file: ArchivedDay, span: Span) => Promise<readonly Number
 export type ArchiveStore = {
   /** Oldest first. */
   days(): Promise<ArchivedDay[]>;
-  /** Days due for the archive: past retention in PostgreSQL, and not written to for as long; oldest first. */
+  /** Days due for the archive: past retention in PostgreSQL, and unchanged for the same time; oldest first. */
   due(at: EpochMs): Promise<DateKey[]>;
   /** Passes all rows of a day, as of one moment, to `onRows` minute by minute; null if the day has none. */
   readDay(day: DateKey, onRows: (rows: readonly NumberedMinute[]) => void): Promise<DayMark | null>;

@@ -1,4 +1,4 @@
-// Bars of a symbol and day as the vendor's history gave them, with the span in which they are complete.
+// Bars of a symbol and day as received from the vendor's history, with the span in which they are complete.
 
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import type { DateKey } from '../../../domain/market/calendar.ts';

@@ -1,4 +1,5 @@
-// Minute bars of a symbol: own feed today and, with an archive, on whole earlier days; else stored history and vendor.
+// Minute bars of a symbol: own feed for today and, with an archive, for complete earlier days; else stored history and
+// vendor.
 import type { MinuteBar, Split } from '../../../domain/market/bars.ts';
 import { type DateKey, newYorkDate, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { cutSpans, joinSpans, type Span, spansLeft, spanToAsk } from '../../../domain/minutes/minute-spans.ts';
@@ -26,11 +27,11 @@ export type MinuteBarsDeps = {
   /** Delay of the vendor, and the New York day of a replayed session. */
   sourceStatus: () => Promise<SourceSays>;
   /**
-   * Reads earlier sessions from own minutes, if complete and without a later split. Absent: the vendor's history
-   * answers.
+   * Reads earlier sessions from own minutes, if complete and without a later split. If absent, the vendor's history is
+   * used.
    */
   ownPast?: { archive: MinuteArchive; splits: () => Promise<readonly Split[]> };
-  /** Called when stored bars could not be written or read; the vendor answers then. */
+  /** Called when stored bars could not be written or read; the vendor's bars are used instead. */
   onTrouble: (error: unknown) => void;
 };
 
@@ -215,8 +216,8 @@ const isReplayed = ({ replayed_session }: SourceSays, day: string) =>
   replayed_session !== null && day >= replayed_session;
 
 /**
- * The feed's own minutes of a session, which is today's: those of earlier days are not adjusted for splits. Null if the
- * feed has none of the span, or sent nothing of the symbol today and so may not carry it.
+ * Feed minutes of today's session; feed minutes of earlier days are not adjusted for splits. Null if the feed has none
+ * of the span, or sent nothing of the symbol today and so may not carry it.
  */
 async function feedPart(
   { coverage, aggregates }: { coverage: CoverageStore; aggregates: AggregateStore },
@@ -240,7 +241,10 @@ async function feedPart(
 const within = (bars: readonly MinuteBar[], from: EpochMs, until: EpochMs) =>
   bars.filter(({ start_timestamp: at }) => at >= from && at < until);
 
-/** Bars stored without a gap from the start, and the instant from which the vendor must be asked; null: not at all. */
+/**
+ * Bars stored without a gap from the start, and the instant from which to request bars from the vendor; null: no
+ * request needed.
+ */
 function keptPart(
   sessions: readonly Session[],
   known: Known,

@@ -26,7 +26,7 @@ export function toDaySpan(day: DateKey, { from, to }: Range): DaySpan {
   return [day, iso(Math.max(begins, from ?? begins)), iso(Math.min(ends, to ?? ends))];
 }
 
-/** Days within a range; only those the range cuts are counted again. */
+/** Days within a range; only days the range cuts are recounted. */
 export async function within(
   days: readonly CountedDay[],
   range: Range,

@@ -1,4 +1,4 @@
-// Rows of one day of market minutes in PostgreSQL; only the records that are asked for are read.
+// Rows of one day of market minutes in PostgreSQL; reads only the requested records.
 import { presentNumbers } from '../../../domain/minutes/minute-block.ts';
 import { RECORD_BYTES, readRecord } from '../../../domain/minutes/minute-record.ts';
 import type { Query } from '../../db/query.ts';
@@ -38,7 +38,7 @@ export async function symbolPart(
   skip: number,
   take: number | null,
 ): Promise<NumberedMinute[]> {
-  // Filters and cuts first, so that places are computed and records read for the remaining rows only.
+  // Filters and cuts first, so that positions are computed and records read for the remaining rows only.
   const { rows } = await query<Part>(
     `select minute_at,
        substring(records from ((${RECORDS_BEFORE}) * ${RECORD_BYTES} + 1)::integer for ${RECORD_BYTES}) as records
@@ -61,7 +61,7 @@ export async function marketPart(
   skip: number,
   take: number,
 ): Promise<NumberedMinute[]> {
-  // `first` and `last` are places in the minute's records; newest first means from its end.
+  // `first` and `last` are positions in the minute's records; newest first means counting from their end.
   const { rows } = await query<Part & { present: Buffer; first: number }>(
     `with placed as (
        select minute_at, rows, sum(rows) over (order by minute_at desc) - rows as before

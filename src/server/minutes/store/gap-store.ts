@@ -1,4 +1,4 @@
-// Stretches of minutes the feed did not bring, of one symbol or of all, and when history filled them.
+// SQL of feed gaps, of one symbol or of all: missing minutes, and when history filled them.
 
 import type { MinuteGap } from '../../../domain/minutes/minute-rows.ts';
 import type { Db } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-// Limit-up/limit-down events: each once, numbered in the order they came.
+// Limit-up/limit-down events: stored once each, numbered in order of arrival.
 import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { LuldEvent } from '../../../domain/minutes/aggregate.ts';
 import type { LuldRow } from '../../../domain/minutes/minute-rows.ts';

@@ -10,7 +10,7 @@ export type NumberedKind = 'luld' | 'news' | 'indicators' | 'logs';
 /** `at`: column of a row's instant; `columns`: columns read beside day and number. */
 export type NumberedTable = { kind: NumberedKind; table: string; at: string; columns: string };
 
-/** Factor between days in a row's number; larger than the rows of any day. */
+/** Multiplier of the day in a row's id; larger than the number of rows of any day. */
 const ROWS_OF_A_DAY = 2 ** 36;
 type Numbered = { day: DateKey; number: number };
 

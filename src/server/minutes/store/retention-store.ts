@@ -15,9 +15,9 @@ const lastWritten = {
 } as const;
 
 /**
- * Removes data past its retention, in New York days. A day of bars or events also needs that long without a write, so
- * that a replayed old session stays. Unread frames stay. With `keepsBars`, days of bars stay until the archive takes
- * them, and their coverage stays for good. Repeatable.
+ * Removes data past its retention, in New York days. A day of bars or events also stays until it has had no write for
+ * that long, so that a replayed old session stays. Unread frames stay. With `keepsBars`, days of bars stay until the
+ * archive takes them, and their coverage stays for good. Repeatable.
  */
 export async function forgetMinutes(db: Db, at: EpochMs, keepsBars: boolean): Promise<void> {
   const before = (days: number) => ({ day: addDays(newYorkDate(at), -days), at: iso(at - days * dayMs) });

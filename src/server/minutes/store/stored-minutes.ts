@@ -128,7 +128,7 @@ export type MinuteStores = {
 
 export type MinuteBarOptions = {
   priority?: 'user' | 'background' | 'spare';
-  /** Stored bars only: the vendor is not asked. */
+  /** Stored bars only, without a vendor request. */
   stored?: boolean;
 };
 
@@ -147,8 +147,8 @@ export type MinuteBars = (
 
 /**
  * Bars of the given sessions whose minutes are complete on file, from the opening bell to the end of extended hours:
- * the feed's own minutes, else the stored history of the vendor, who is not asked. Throws when a statement takes longer
- * than `statementMs`, and Fault 503 when a file of the archive cannot be read.
+ * the feed's own minutes, else the vendor's stored history, without a vendor request. Throws when a statement takes
+ * longer than `statementMs`, and Fault 503 when a file of the archive cannot be read.
  */
 export type StoredDays = (
   symbol: string,

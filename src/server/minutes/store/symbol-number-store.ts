@@ -24,7 +24,7 @@ export function createSymbolNumbers(db: Db) {
   }
 
   return {
-    /** Numbers symbols that lack one. Throws when there are more symbols than a row's id can hold. */
+    /** Assigns numbers to symbols that lack one. Throws when there are more symbols than a row's id can hold. */
     async give(wanted: Iterable<string>): Promise<ReadonlyMap<string, number>> {
       const unknown = [...new Set(wanted)].filter((symbol) => !numbers.has(symbol));
       if (unknown.length === 0) return numbers;

@@ -1,4 +1,4 @@
-// The thread of the minutes as the server sees it: the connection, reading and writing of the feed happen there.
+// Minute thread, server side: the thread connects to the feed, reads it and writes its minutes.
 import type { CalendarCorrections } from '../../../domain/market/calendar-corrections.ts';
 import type { CallRecord } from '../../../providers/ports/call-log.ts';
 import type { Config } from '../../config.ts';

@@ -15,7 +15,10 @@ export function serverClock(ask: () => Promise<number>): Clock & { follow(signal
   return {
     ...systemClock,
     now: () => Math.round(systemClock.now() + ahead),
-    /** Resolves once the time is known, rejects if the first answer fails; then asks again until the signal aborts. */
+    /**
+     * Resolves once the time is known, rejects if the first request fails; then repeats the request until the signal
+     * aborts.
+     */
     follow: async (signal) => {
       await readClock();
       void (async () => {

@@ -1,4 +1,4 @@
-// Indicators of minute tracking: computed from our own minutes; each round checks some against the vendor's.
+// Indicators of minute tracking: computed from stored minutes; each round checks some against the vendor's values.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { findSession, newYorkDate, previousSession } from '../../../domain/market/calendar.ts';
 import {
@@ -33,7 +33,7 @@ const vendorNames = { RSI: 'rsi', SMA: 'sma', EMA: 'ema', MACD: 'macd' } as cons
 export function createIndicators(deps: TrackingDeps) {
   const { stores, marketData, clock } = deps;
 
-  /** Market time: the clock's, in a replay the end of the newest minute. */
+  /** Market time: clock time; in a replay, the end of the newest minute. */
   async function marketNow(): Promise<EpochMs> {
     if ((await deps.sourceStatus()).replayed_session === null) return clock.now();
     const rows = await marketData.snapshots(CLOCK_SYMBOLS, { priority: 'background' });
@@ -101,7 +101,7 @@ export function createIndicators(deps: TrackingDeps) {
       );
       for (const { indicator_type } of computed) step.succeeded(indicator_type);
       if (!toCheck.has(symbol) || computed.length === 0) return;
-      // The vendor's answer only serves as a check: its failures are logged, and our values are stored.
+      // The vendor's answer only serves as a check: its failures are logged, and computed values are stored.
       await check(symbol, computed, step).catch((error: unknown) =>
         step.note(`${symbol} could not be checked: ${error instanceof Error ? error.message : 'unknown'}`),
       );

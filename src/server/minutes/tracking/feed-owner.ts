@@ -20,7 +20,7 @@ export type FeedOwnerDeps = {
   held(): HeldLease | null;
   /** Whether the feed is turned on; throws while the database is away. */
   isOn(): Promise<boolean>;
-  /** Closes of the session before, in shares of today; the same map until they are read again. */
+  /** Previous session's closes in shares of today; the same map until they are reloaded. */
   closes(): Promise<Closes>;
   /** Name of this process on pages. */
   owner: string;
@@ -57,7 +57,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
     running = { fence, done };
   }
 
-  /** Hands the closes to the thread; without them the first minutes are not checked. */
+  /** Sends the closes to the thread; without them the first minutes are not checked. */
   async function sendCloses(): Promise<void> {
     const closes = await deps.closes().catch(() => given);
     if (closes === null || closes === given) return;
@@ -75,7 +75,7 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
 
   async function follow(): Promise<void> {
     while (!closing.signal.aborted) {
-      // Nothing changes while the database is away: frames wait, and writes carry the fence.
+      // The feed continues unchanged while the database is away: frames wait, and writes carry the fence.
       await readSwitch().catch((error: unknown) => log.debug({ err: error }, 'minutes: feed switch not read'));
       await clock.sleep(SWITCH_READ_MS, closing.signal).catch(() => undefined);
     }
@@ -97,7 +97,10 @@ export function createMinuteFeed(deps: FeedOwnerDeps) {
       if (running !== null) await stop();
     },
 
-    /** Handler of the minute-feed job: compares the newest half hour; after the last minute of a day, the whole day. */
+    /**
+     * Handler of the minute-feed job: compares the newest half hour with history; after the last minute of a day, the
+     * whole day.
+     */
     async reconcile(job: Pick<RunningJob<null>, 'scheduled_for'>): Promise<JobEnd<null>> {
       if (running === null) return { state: 'completed', detail: { message: 'The feed is not connected' } };
       const at = job.scheduled_for === null ? clock.now() : Date.parse(job.scheduled_for);

@@ -1,4 +1,5 @@
-// News of minute tracking: newest articles of each tracked symbol and of the market; the vendor's reply is kept whole.
+// News of minute tracking: newest articles of each tracked symbol and of the market; the vendor's reply is stored in
+// full.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';

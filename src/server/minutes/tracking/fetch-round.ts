@@ -1,4 +1,4 @@
-// Round of a service over the tracked symbols: each on its own, counted, logged and reported.
+// Round of a service over the tracked symbols: each fetched on its own, counted, logged and reported.
 import type { MinuteLogRow } from '../../../domain/minutes/minute-rows.ts';
 import type { MinuteService } from '../../../domain/minutes/minute-status.ts';
 import type { CallRecord } from '../../../providers/ports/call-log.ts';
@@ -47,8 +47,8 @@ export function emptyRound(symbols_total: number): RoundDetail {
 }
 
 /**
- * Works on each symbol in turn; failures are counted and logged. Ends early when the job is asked to stop. A round with
- * failures and without any success failed.
+ * Works on each symbol in turn; failures are counted and logged. Ends early when the job's signal aborts. A round with
+ * failures and no success counts as failed.
  */
 export async function runRound<Symbol extends string | null>(
   deps: TrackingDeps,

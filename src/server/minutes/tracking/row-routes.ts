@@ -43,7 +43,7 @@ export function minuteRowRoutes(stores: MinuteStores, clock: Pick<Clock, 'now'>)
     };
   }
 
-  /** First symbol the text may mean that has bars, and its newest day; else the text as a symbol and null. */
+  /** First candidate symbol of the text with bars, and its newest day; else the text as a symbol and null. */
   async function storedSymbol(typed: string): Promise<{ symbol: string; day: string | null }> {
     for (const symbol of possibleSymbols(typed)) {
       const day = await aggregates.newestDay(symbol);
@@ -66,7 +66,7 @@ export function minuteRowRoutes(stores: MinuteStores, clock: Pick<Clock, 'now'>)
   };
 }
 
-/** Page for the first symbol the text may mean that has rows. */
+/** Page of the first candidate symbol of the text that has rows. */
 async function ofSymbolAsTyped<Row, Query extends MinutePageQuery>(
   query: Query,
   page: (query: Query) => Promise<Page<Row>>,

@@ -144,7 +144,7 @@ export function createServices(deps: TrackingDeps, feed: FeedStore, fetches: Fet
       return { success: true, message: `${name ?? 'All services'} started successfully` };
     },
 
-    /** Turns one service or all off; work under way goes on to its end, which nobody waits for. */
+    /** Turns one service or all off; work under way continues to its end and is not awaited. */
     async stop(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [readService(name)];
       for (const service of chosen) await setEnabled(service, false, by);

@@ -1,4 +1,4 @@
-// Summary of the calls of chosen days, computed when a reader asks for it.
+// Summary of the calls of selected days, computed on request.
 import { summarize } from '../../../domain/record/figures/summarize.ts';
 import type { RecordSummary } from '../../../domain/record/record-figures.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';

@@ -1,4 +1,4 @@
-// SQL of the figures: every certain outcome of one market as columns, with its base rates.
+// SQL of the figures: every outcome of a market that is no longer open, as columns, with its base rates.
 import { dayNumber, endOfDay } from '../../../domain/market/calendar.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../../domain/record/call.ts';
@@ -23,7 +23,7 @@ const DAY_S = dayMs / 1_000;
 
 const list = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]`;
 
-/** Number of each name as PostgreSQL computes it, from 0. */
+/** SQL for the zero-based position of a name in `names`. */
 const place = (names: readonly string[], column: string) => `array_position(${list(names)}, ${column}) - 1`;
 
 const columns: readonly (readonly [NumberKind, string])[] = [
@@ -44,7 +44,7 @@ const columns: readonly (readonly [NumberKind, string])[] = [
   ['float8', `case o.horizon when 'plan' then o.gross - o.cost else o.excess_market end`],
 ];
 
-/** True if an outcome was settled after the market's newest summary, or if that was computed by earlier rules. */
+/** True if an outcome was settled after the market's newest summary under the current rules (`FIGURES_VERSION`). */
 export async function isSummaryDue(query: Query, market: RecordMarket): Promise<boolean> {
   const { rows } = await query<{ due: boolean }>`select exists (
        select 1 from call_set k join call c on c.set_id = k.id join call_outcome o on o.call_id = c.id
@@ -76,7 +76,7 @@ export async function readRecordOutcomes(
   }
 }
 
-/** Creates a temporary table of the sets that count. */
+/** Creates a temporary table of the call sets that figures count. */
 async function nameSets(query: Query, market: RecordMarket, until: string, days: readonly string[] | null) {
   const chosen =
     days === null

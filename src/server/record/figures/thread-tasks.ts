@@ -1,4 +1,4 @@
-// Thread tasks of the figures, in the pipeline's thread: one market's summary, and that of chosen days.
+// Thread tasks of the figures, in the pipeline's thread: summary of a market, and of selected days.
 import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { RecordSummary } from '../../../domain/record/record-figures.ts';
 
@@ -11,7 +11,7 @@ export type FiguresAnswer = {
   changed: boolean;
 };
 
-/** As known at `as_of` (ISO), of calls that became known on these New York days. */
+/** Request for the summary known at `as_of` (ISO), over calls that became known on these New York days. */
 export type FilteredAsk = { market: RecordMarket; as_of: string; days: readonly string[] };
 
 export type FiguresTasks = {

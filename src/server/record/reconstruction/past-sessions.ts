@@ -7,15 +7,15 @@ import { indicatorRules } from '../../../domain/market/indicators/indicator-rule
 import type { ReplayAsk, ReplayedPlans } from '../../goldeneye/thread-tasks.ts';
 import type { RecordDeps } from '../record-deps.ts';
 
-/** Sessions replayed before the first judged one, as many as live. */
+/** Warm-up sessions replayed before the first judged one, as many as in live use. */
 const WARM_UP: number = indicatorRules.profile_sessions.value;
 /** Sessions of one request: some 9,000 bars. */
 const SESSIONS_A_CALL = 10;
 const CALLS_AT_ONCE = 4;
 
 /**
- * Plans of a session; sessions are asked for in order, at most `last`, and those before are replayed too. Null once
- * `signal` has aborted. Throws ProviderError.
+ * Returns the plans of a session. Sessions must be requested in ascending order, at most `last`; sessions in between
+ * are replayed too. Null once `signal` has aborted. Throws ProviderError.
  */
 export function createPastSessions(
   { minuteBars, pipelineThread, pipeline }: RecordDeps,

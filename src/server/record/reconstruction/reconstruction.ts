@@ -16,7 +16,7 @@ import { PAST_MARKET } from './write-past-day.ts';
 
 /** Pause between two days, which leaves time for other work of the source and this machine. */
 const PAUSE_MS = 300;
-/** Sessions on file are looked at every five seconds, for at most ten minutes: a source may keep fewer. */
+/** Stored sessions are polled every five seconds, for at most ten minutes: a source may have fewer than wanted. */
 const HISTORY_POLL_MS = 5_000;
 const HISTORY_POLLS = 120;
 /** Number of written days after which they are settled, so that readers see first figures. */
@@ -25,14 +25,13 @@ const SETTLED_EVERY = 16;
 /** `begin` continues with the days that are not on file yet. */
 export type Reconstruction = { begin(): Promise<void> };
 
-/** `settling` settles the written calls. */
 export function createReconstruction(deps: RecordDeps, settling: Settling): Reconstruction {
   const { clock, log } = deps;
   const { earlierSessions, fetchDay, fetchTruth } = deps.pipeline.ofRecord;
   const calls = createKnownCallsStore(deps.database.query);
   const truth = createTruthStore(deps.database.query);
 
-  /** Fetches the truth once: the source makes every list of some sessions for it. */
+  /** Fetches the truth only once, because the source generates every list of these sessions for it. */
   async function noteTruth(signal: AbortSignal): Promise<void> {
     const sessions = await earlierSessions();
     const [from, to] = [sessions[0], sessions.at(-1)];
@@ -41,7 +40,7 @@ export function createReconstruction(deps: RecordDeps, settling: Settling): Reco
     await truth.save({ from, to }, lists, iso(clock.now()));
   }
 
-  /** Waits for the whole history: screener figures look back over all of it, so a part would give other calls. */
+  /** Waits for the complete history: screener figures use all of it, so a partial one would yield different calls. */
   async function waitForHistory(signal: AbortSignal): Promise<void> {
     for (let polls = 0; polls < HISTORY_POLLS && !signal.aborted; polls += 1) {
       const { sessions, wanted } = await deps.screener.historyFact();

@@ -1,4 +1,4 @@
-// Thread tasks of the record made afterwards, in the pipeline's thread.
+// Thread tasks of the reconstructed record, in the pipeline's thread.
 
 import type { ReplayedPlans } from '../../goldeneye/thread-tasks.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
@@ -7,8 +7,8 @@ import type { Fence } from '../../jobs/leases/lease-store.ts';
 export type ListsOfDay = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };
 
 /**
- * `source`: of the daily bars; `first`: first session of the record; `plans`: of the session after the last day, which
- * is settled with the calls of that day; null where the record ends before it.
+ * `source`: source of the daily bars; `first`: first session of the record; `plans`: plans of the session after the
+ * last day, which is settled with the calls of that day; null if the record ends before that session.
  */
 export type PastAsk = {
   source: string;

@@ -40,8 +40,8 @@ type PastFile = {
 };
 
 /**
- * `day` is YYYY-MM-DD; its calls are known from the end of that day on. `run` is null where its bars are not on file.
- * `plans`: of the session after it, null for none.
+ * `day` is YYYY-MM-DD; its calls are known from the end of that day on. `run` is null if the day's bars are not stored.
+ * `plans`: plans of the next session, null without any.
  */
 export type PastDay = {
   day: string;
@@ -61,8 +61,8 @@ export function mostTraded({ symbols, close, volume }: TradedDay, most: number):
 }
 
 /**
- * Most traded stocks before the record: those whose calls count, and those a screener run is made of. Null while the
- * session before the record is not on file.
+ * Most traded stocks in the session before the record: `stocks` whose calls count, and `screened` ones that a screener
+ * run covers. Null while that session is not stored.
  */
 export async function pastStocks(
   memory: Pick<MemoryStore, 'day'>,
@@ -76,7 +76,7 @@ export async function pastStocks(
   };
 }
 
-/** Writes the calls of a run at the close of a session; `stamp` is that of its lists. */
+/** Writes the calls of a run at the close of a session; `stamp`: the stamp of that day's lists. */
 export async function writeRunCalls(
   query: Query,
   run: RunCalls,
@@ -88,7 +88,7 @@ export async function writeRunCalls(
 
 const POLL_MS = pollRules.pause_after_minute.value * 1_000;
 
-/** Writes plans as calls known with the poll that found them, and their ends. */
+/** Writes plans as calls that become known with the poll that found them, and their outcomes. */
 async function writePastPlans(
   query: Query,
   { formula_version, plans }: ReplayedPlans,
@@ -102,7 +102,7 @@ async function writePastPlans(
       market,
       formulaVersion: formula_version,
       day: newYorkDate(known_at),
-      // No row of Golden Eye holds a replayed window.
+      // Replayed windows have no row in Golden Eye to refer to.
       calls: windowCalls(own.map((plan) => ({ ...plan, id: 0 }))).map((call) => ({ ...call, origin: null })),
     });
     await stampCalls(query, [set], { publication_id: null, known_at: iso(known_at) });
@@ -120,8 +120,8 @@ function toEnd(plan: SettledOutcome, call: number) {
 }
 
 /**
- * Writes the calls of a day; days must come in order, because a row an earlier day had is no new call. Returns the
- * number of new calls.
+ * Writes the calls of a day. Days must be written in order, because a row already present on an earlier day is not a
+ * new call. Returns the number of new calls.
  */
 export function writePastDay(
   database: Database,

@@ -9,7 +9,10 @@ import { buildMarket } from './session-market.ts';
 const PRICE_FROM: number = settlementRules.price_from.value;
 const VOLUME_FROM: number = settlementRules.volume_from.value;
 
-/** Stocks by close and average volume before the session; null while the memory has no figures for it. */
+/**
+ * Stocks with a minimum close and average volume before the session; null while the memory has no figures for that
+ * session.
+ */
 export function makeBasket(
   symbols: readonly string[],
   date: string,

@@ -1,4 +1,4 @@
-// Corrections of outcomes by splits and payments that came on file, changed or were withdrawn after they were settled.
+// Corrections of settled outcomes by splits and payments that were stored, changed or withdrawn later.
 import { nextSession, previousSession, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { eventsByCall } from '../../../domain/record/settle/changed-events.ts';
@@ -23,7 +23,7 @@ const SPAN = settlementRules.entry_sessions.value + settlementRules.horizon_20.v
 /** Results closer than this are equal, because they are sums of the same numbers. */
 const EQUAL = 1e-9;
 
-/** Returns the number of corrections; the events read are noted, so that each corrects only once. */
+/** Returns the number of corrections. Stores how far changed events were read, so that each corrects only once. */
 export async function correctOutcomes(deps: SettleNextDeps, ask: SettleAsk): Promise<number> {
   const { database, calls, now } = deps;
   const memory = deps.memory(ask.source);

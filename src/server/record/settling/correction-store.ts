@@ -1,4 +1,4 @@
-// SQL of corrections: outcomes in force, their end, and the events that were looked at.
+// SQL of corrections: outcomes in force, their replacement, and the time up to which events were checked.
 import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { CallOutcome } from '../../../domain/record/outcome.ts';
 import { isCompared } from '../../../domain/record/rule-versions.ts';
@@ -10,8 +10,8 @@ export type OutcomeInForce = Pick<NewOutcome, 'call_id' | 'horizon' | 'state' | 
 export function createCorrectionStore(query: Query) {
   return {
     /**
-     * Outcomes by bars in force, by `call horizon`; outcomes of other rules are left out, so that they keep their
-     * result.
+     * Outcomes in force that were computed from bars, keyed by `call horizon`; outcomes of other rules are omitted, so
+     * that they keep their result.
      */
     async inForce(calls: readonly { id: number; side: number }[]): Promise<Map<string, OutcomeInForce>> {
       const sides = new Map(calls.map(({ id, side }) => [id, side]));
@@ -31,7 +31,7 @@ export function createCorrectionStore(query: Query) {
          where o.call_id = g.call_id and o.horizon = g.horizon and o.superseded_at is null`;
     },
 
-    /** Instant (ISO) up to which changed events were looked at; null before the first time. */
+    /** Instant (ISO) up to which changed events were checked; null before the first check. */
     async lookedThrough(market: RecordMarket): Promise<string | null> {
       const { rows } = await query<{ through: string }>`select through from record_event_check
          where market = ${market}`;

@@ -1,10 +1,10 @@
-// Days of the market read once for all steps of a run of settlement.
+// Cache of market days, shared by all steps of one settlement run.
 import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
 
 /** Cache size: the days of one step and those the next steps reuse. */
 const MOST_DAYS = 80;
 
-/** Store of one run: a day is read once. Another run reads all days again. */
+/** Wraps the store so that a run reads each day once; a new run clears the cache. */
 export function createDayReader(): (run: number, store: MemoryStore) => MemoryStore {
   const days = new Map<string, DailyMarket | null>();
   let ofRun: number | null = null;

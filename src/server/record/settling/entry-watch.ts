@@ -1,4 +1,4 @@
-// Entries within a session: first minute bar after each call, kept from the snapshots of the whole market.
+// Entries within a session: first minute bar after each call, taken from snapshots of the whole market.
 import type { MarketColumns } from '../../../domain/market/market-columns.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../../domain/record/call.ts';
@@ -25,7 +25,7 @@ export type EntryWatchDeps = {
   basket: (market: MarketColumns, moment: MarketMoment) => Promise<Basket | null>;
 };
 
-/** A set whose calls wait, with the symbols that had no bar yet. */
+/** A call set that waits for entries, with its symbols that had no bar yet. */
 type WaitingSet = { known_at: number; range: MinuteRange | null; symbols: Set<string> };
 type Entry = { symbol: string; row: number };
 
@@ -41,7 +41,7 @@ export class EntryWatch {
 
   /**
    * Writes the entries in this snapshot and returns their number; 0 outside the session, while an earlier snapshot is
-   * read, and while the market's basket is unknown.
+   * still processed, and while the market's basket is unknown.
    */
   async take(market: MarketColumns, moment: MarketMoment): Promise<number> {
     const { session, at } = moment;

@@ -1,4 +1,4 @@
-// Figures of own expert lists from stored day bars: nothing of them is written, so no other record can hold them.
+// Figures of own expert lists from stored day bars. Nothing is stored, so no record contains them.
 import { newYorkDate, previousSession, sessionsBack, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import type { SourceFigures } from '../../../domain/record/record-figures.ts';

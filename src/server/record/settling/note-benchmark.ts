@@ -1,4 +1,4 @@
-// Closes of SPY of the days on file, noted once each.
+// SPY's closes of the stored days, each saved once.
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { BenchmarkClose } from '../../../domain/record/regime.ts';

@@ -11,7 +11,7 @@ const nothing = { gross: null, cost: null, excess_spy: null, excess_market: null
 
 const noPosition = { entered_at: null, entry_price: null, gross_r: null, net_r: null };
 
-/** `open`: calls whose plan has no known end and is still waited for. */
+/** `open`: calls whose plan has no known end, while missing history may still arrive. */
 export async function planOutcomes(
   plans: (windows: readonly number[]) => Promise<PlanEnd[]>,
   calls: readonly StoredCall[],
@@ -34,7 +34,7 @@ export async function planOutcomes(
   return { certain, open };
 }
 
-/** Outcome of a plan; without an end its bars are missing. */
+/** Outcome of a plan; a null `end` means that its bars are missing. */
 export function toPlanOutcome(call_id: number, end: Omit<PlanEnd, 'window_id'> | null): NewOutcome {
   const { entered_at: entry_at = null, entry_price = null, exited_at = null, exit_price = null } = end ?? {};
   const rule_version = end === null ? SETTLE_RULES : (end.rules ?? FIRST_SETTLE_RULES);

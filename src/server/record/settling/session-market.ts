@@ -1,4 +1,4 @@
-// Market of a stretch of sessions for settlement: bar history, benchmarks, instruments, minute entries.
+// Market data of a range of sessions for settlement: bar history, benchmarks, instruments, minute entries.
 import type { PlanEnd } from '../../../domain/goldeneye/windows/settled-outcome.ts';
 import type { Session } from '../../../domain/market/calendar.ts';
 import { type BarHistory, createBarHistory, type StoredDay } from '../../../domain/record/settle/bar-history.ts';
@@ -16,7 +16,7 @@ import { iso } from '../../process/clock.ts';
 import type { KnownCallsStore } from '../../record-calls/known-calls-store.ts';
 import type { SettlementStore } from './settlement-store.ts';
 
-/** Share of the rows of the fullest session from which a session counts as whole. */
+/** Minimum rows of a complete session, as a share of the rows of the fullest one. */
 const WHOLE = memoryRules.whole_session.value / 100;
 
 export type SettleMarketDeps = {
@@ -35,8 +35,8 @@ export type SessionMarket = {
 };
 
 /**
- * Days on file, each passed through `pick`; days that are not whole are left out: unknown to the vendor, or files of a
- * part of the market.
+ * Stored days, each passed through `pick`. Incomplete days are omitted: the vendor does not know them, or their files
+ * cover a part of the market.
  */
 export async function readDays(
   memory: MemoryStore,

@@ -1,4 +1,4 @@
-// Settlement of the calls of one session: outcomes that became certain and the progress, written in one transaction.
+// Settlement of the calls of one session: final outcomes and progress, written in one transaction.
 import { nextSession, previousSession, type Session } from '../../../domain/market/calendar.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import { dayState } from '../../../domain/record/settle/bar-history.ts';
@@ -95,7 +95,7 @@ function baseRates(
   return { certain, ahead };
 }
 
-/** Certain outcomes of one call, with an exit or finally without one. */
+/** Final outcomes of one call, with an exit or permanently without one. */
 export function toOutcomes(
   { id }: StoredCall,
   { entry, outcomes }: SettledCall,

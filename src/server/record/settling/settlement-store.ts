@@ -6,7 +6,7 @@ import type { Levels } from '../../../domain/record/settle/levels.ts';
 import { type Query, raw } from '../../db/query.ts';
 import { packColumns, unpackColumns } from '../../market-memory/packed-columns.ts';
 
-/** An outcome that is certain; instants ISO. */
+/** A final outcome (settled or unsettled); instants ISO. */
 export type NewOutcome = Omit<CallOutcome, 'state' | 'entry_rule' | 'rule_version' | 'corrected_for'> & {
   state: 'settled' | 'unsettled';
   entry_rule: EntryRule | null;

@@ -12,10 +12,9 @@ const showsEarly = (sessions: number) =>
 
 type SettleDetail = { sessions: number; left: number; calls: number; outcomes: number; corrected: number };
 
-/** `begin` catches up after a start. */
+/** `begin` catches up after a server start. */
 export type Settling = { begin(): Promise<void> };
 
-/** Source of the identities of instruments. */
 export const identitySource = ({ marketData }: RecordDeps, simulated: boolean): string =>
   simulated ? SIMULATED_LISTINGS : marketData.name;
 
@@ -24,7 +23,7 @@ export function createSettling(deps: RecordDeps, figures: Figures): Settling {
   const { jobs, log, pipelineThread, marketTasks, sourceStatus } = deps;
   const job = jobs.handle<null, object, null>(jobKinds.recordSettle, async ({ id: run, report, signal }) => {
     const { name: source, simulated, delay_minutes } = await sourceStatus();
-    // Sessions on file can be settled without the vendor.
+    // Not fatal: stored sessions can be settled without the vendor.
     await marketTasks
       .ask('fileDay', null)
       .catch((error: unknown) => log.warn({ err: error }, 'record: day not stored'));
@@ -46,7 +45,7 @@ export function createSettling(deps: RecordDeps, figures: Figures): Settling {
         if (showsEarly(detail.sessions)) await figures.refresh();
       }
     }
-    // Also for outcomes that an interrupted run settled without figures.
+    // Also computes figures for outcomes that an interrupted run left without them.
     await figures.refresh();
     for (const ask of asks) {
       if (!signal.aborted) detail.corrected += await pipelineThread.ask('correctOutcomes', ask);

@@ -21,11 +21,11 @@ export type SettleStep = { session: string; calls: number; outcomes: number; ope
 export type OwnAsk = Omit<SettleAsk, 'run'> & { calls: readonly OwnCall[]; as_of: string };
 
 export type SettlementTasks = {
-  /** Notes the closes of SPY that are on file. */
+  /** Stores SPY's closes of the stored days. */
   noteBenchmark: { ask: Pick<SettleAsk, 'market' | 'source'>; answer: null };
   /** Settles the oldest due session; null if none is due. */
   settleNext: { ask: SettleAsk; answer: SettleStep | null };
-  /** Corrects outcomes by events that were filed late; returns their number. */
+  /** Corrects outcomes after events that were stored late; returns the number of corrections. */
   correctOutcomes: { ask: SettleAsk; answer: number };
   /** Figures of calls that are not stored. */
   measureOwn: { ask: OwnAsk; answer: SourceFigures[] };

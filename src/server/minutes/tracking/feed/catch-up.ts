@@ -66,7 +66,7 @@ export function createCatchUp(deps: CatchUpDeps) {
   }
 
   return {
-    /** Notes the gap of the day so far once the market's time is known; until then nothing counts as lost. */
+    /** Records the day's gap so far once the market's time is known; until then no minute counts as lost. */
     async begin(): Promise<void> {
       const market = marketNow();
       if (begun || market === null) return;

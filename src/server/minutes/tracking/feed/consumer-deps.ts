@@ -22,7 +22,7 @@ export type ConsumerDeps = {
   coverage: CoverageStore;
   /** Symbols whose minutes are wanted now. */
   wanted(): Promise<readonly string[] | 'all'>;
-  /** Symbols to request from history for this New York day: all that stream, or only those somebody watches. */
+  /** Symbols to request from history for this New York day: all streaming ones, or only those a user watches. */
   symbols(day: string, scope: 'all' | 'watched'): Promise<readonly string[]>;
   delay_ms: number;
   /** True for a replay of an earlier session: its events give the time of the market. */

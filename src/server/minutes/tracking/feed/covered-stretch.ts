@@ -9,7 +9,7 @@ export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs
   let current: Stretch | null = null;
 
   return {
-    /** `from`: first minute that is sent whole; `symbols`: those that stream. */
+    /** `from`: first minute that is sent completely; `symbols`: streaming symbols. */
     begin(from: EpochMs, symbols: readonly string[] | 'all'): void {
       current = { id: null, from, until: from, symbols: symbols === 'all' ? null : symbols };
     },
@@ -31,7 +31,7 @@ export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs
   };
 }
 
-/** Wraps the store so that no new stretch is written down while `silent`. */
+/** Wraps the store so that no new stretch is stored while `silent`. */
 export function unless(silent: () => boolean, coverage: CoverageStore): CoverageStore {
   return { ...coverage, add: async (...given) => (silent() ? 0 : coverage.add(...given)) };
 }

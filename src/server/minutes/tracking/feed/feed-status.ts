@@ -107,7 +107,7 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       become('connecting');
     },
 
-    /** Notes a connection made at `at`, `ms` after it was asked for. */
+    /** Records a connection made at `at`, `ms` after its request. */
     connected(at: EpochMs, ms: number): void {
       connectedAt = at;
       notes.delete('end');
@@ -115,7 +115,7 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       become('connected');
     },
 
-    /** Notes minutes that were left out: counted for the report, logged as they come. */
+    /** Records minutes that were left out: counted for the report, logged on arrival. */
     leftOut(reasons: LeftOut): void {
       const words = describeLeftOut(reasons);
       if (words === null) return;
@@ -133,7 +133,7 @@ export function createFeedStatus(deps: Pick<ConsumerDeps, 'onChange' | 'onLog' |
       connectedAt = null;
     },
 
-    /** Notes a connection that ended without our asking. */
+    /** Records a connection that ended unrequested. */
     failed(end: FeedEnd): void {
       notes.set('end', end.detail);
       counts.errors(1);

@@ -21,7 +21,7 @@ const GATHER_MS = 50;
  * dropped, and history fills their minutes.
  */
 const MOST_WAITING_BYTES = 64 * 1024 * 1024;
-/** Most bytes of journalled frames in memory until written; further ones are read from the journal again, in order. */
+/** Most bytes of journalled frames in memory until written; further ones are reread from the journal, in order. */
 const MOST_PENDING_BYTES = 16 * 1024 * 1024;
 const FRAMES_A_BATCH = 200;
 
@@ -52,7 +52,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
   const waiting = new ByteQueue<Frame & { came: number }>();
   /** Frames in the journal, not written yet. */
   const pending = new ByteQueue<Kept>();
-  /** True while some frames are in the journal only; at the start frames of an earlier run may be. */
+  /** True while some frames are in the journal only, which at the start may be frames of an earlier run. */
   let behind = true;
   /** Start of this run; frames received before it belong to an earlier one. */
   const since = clock.now();
@@ -149,7 +149,7 @@ export function createFrameWriter(deps: FrameWriterDeps) {
       for (const frame of read.live) deps.onRead(frame);
       await store(frames, read);
     } catch (error) {
-      // A refused frame is marked as stored and history fills its minutes; the other frames go on.
+      // A refused frame is marked as stored and history fills its minutes; the other frames are still written.
       deps.onTrouble(`A batch was refused: ${error instanceof Error ? error.message : String(error)}`);
       for (const frame of frames) {
         try {

@@ -1,4 +1,4 @@
-// Market time of the stream: by contract or from a replay; its newest minute, and when it counts as silent.
+// Market time of the stream, by contract or from a replay; its newest minute, and detection of silence.
 import { inFeedHours, startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { minuteMs, secondMs } from '../../../../domain/numbers/time.ts';
@@ -21,7 +21,7 @@ export function createMarketTime(deps: MarketTimeDeps) {
   const { clock } = deps;
   let replaying = false;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** Delay of the market's time: by contract, in a replay from its newest minute. */
+  /** Delay of market time by the newest minute, used in replays only; null before the first minute. */
   let behindMs: number | null = null;
   /**
    * `heardAt`: clock time of the last sign of the stream; `newest`: start of its newest minute, market time, null for

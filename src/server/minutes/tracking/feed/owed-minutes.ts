@@ -47,7 +47,7 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
 
     connectionEnded: covered.end,
 
-    /** Starts over after a replay began or ended; a standing connection then owes its minutes. */
+    /** Starts over after a replay began or ended; an open connection then owes its minutes. */
     sourceChanged(isConnected: boolean): void {
       covered.end();
       owes ||= isConnected;

@@ -10,7 +10,7 @@ export type Frame = { received_ms: EpochMs; body: Uint8Array };
 /** Newest minute of a batch: its start in market time, and clock time of the frame that held it. */
 export type NewestMinute = { start_ms: EpochMs; received_ms: EpochMs };
 
-/** One frame: number of events, of `bad` ones left out, and reasons for minutes left out. */
+/** One frame: number of events, number of `bad` events left out, and reasons for minutes left out. */
 export type ReadFrame = { events: number; bad: number; left_out?: LeftOut | undefined; received_ms: EpochMs };
 
 export type FramesRead = {
