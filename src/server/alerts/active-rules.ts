@@ -1,4 +1,4 @@
-// Rules that can fire now, compiled: read again when a rule, a star or a saved screen has changed or a rule expires.
+// Compiled rules that can fire now; reloaded when a rule, star or saved screen changes or a rule expires.
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { type CompiledRule, CompiledRules } from '../../domain/alerts/compiled-rules.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';

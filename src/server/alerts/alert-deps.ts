@@ -1,4 +1,4 @@
-// Ground and neighbours of alerts, as each part of the feature takes them.
+// Dependencies shared by the modules of the alerts feature.
 import type { Split } from '../../domain/market/bars.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';

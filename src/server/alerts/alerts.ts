@@ -20,7 +20,7 @@ import { strongestPlan } from './suggestions.ts';
 
 export type Alerts = {
   routes: RuleRoutes;
-  /** Alert on the strongest open setup, offered by other features; null without one. */
+  /** Alert on the strongest open setup, for suggestions by other features; null without an open setup. */
   strongestPlan(): ReturnType<typeof strongestPlan>;
   /** Starts to evaluate rules after each publication. */
   begin(): void;
@@ -70,7 +70,7 @@ export function createAlerts(deps: AlertDeps): Alerts {
   });
   jobs.handle<null, object, null>(jobKinds.alerts, async () => {
     await convertLevels();
-    // A failure, which the next run may repeat, fails the job only after the rules were evaluated.
+    // A failed `followSymbols` fails the job only after the rules were evaluated; the next run may repeat it.
     const [followed] = await Promise.allSettled([followSymbols()]);
     for (const set of publishedSets) await catchUp(set);
     await lookAtProduct();

@@ -1,4 +1,4 @@
-// Evaluation of alert rules over the figures of each minute and the articles that came in it.
+// Evaluation of alert rules over the figures of each minute and the newly received articles.
 
 import { figuresInNewShares, figuresOfSplitDay } from '../../domain/alerts/split-facts.ts';
 import { noFacts, type StockFacts } from '../../domain/alerts/stock-facts.ts';
@@ -18,7 +18,7 @@ import type { KnownFacts } from './facts/known-facts.ts';
 import { forgetMinute, type LookedAt, readMinute, writeMinute } from './minute-store.ts';
 import type { MinuteFigures, MinuteOfMarket } from './thread-tasks.ts';
 
-/** Largest age, in ms, of a snapshot read by another feature that counts as the same minute. */
+/** Maximum age, in ms, of a snapshot of another feature that still counts as the same minute. */
 const SAME_MINUTE_MS = minuteMs / 2;
 
 type MinuteParts = {
@@ -41,7 +41,7 @@ function alsoFrom({ bySymbol }: KnownFacts): { topic: string; words: string }[] 
 
 type Figures = readonly (readonly [symbol: string, figures: MinuteFigures])[];
 
-/** Figures of the previous minute and of this one, both adjusted to this session's shares. */
+/** Figures of the previous minute and of this one, both split-adjusted to this session. */
 export function inSharesOfSession(
   last: Pick<LookedAt, 'session' | 'figures'> | null,
   market: Pick<MinuteOfMarket, 'session' | 'figures'>,
@@ -62,7 +62,6 @@ export function inSharesOfSession(
   return { before, after };
 }
 
-/** Facts of a stock at a minute of a session. */
 export const factsOfMinute = (session: string, figures: MinuteFigures | undefined): StockFacts =>
   figures === undefined ? noFacts : { ...noFacts, ...figures, session };
 

@@ -40,7 +40,7 @@ function message(rule: ProductRule, change: Change, telling: Telling, now: numbe
 
 type FiredRule = { rule: ProductRule; changes: readonly Change[]; state: AlertState; telling: Telling };
 
-/** Whether `one` is the failure of the same check before its recovery `end`. */
+/** True if `one` is an earlier failure of the check that recovers in `end`. */
 const wasFirst = (one: Change, end: Change): boolean =>
   one.check_id === end.check_id && one.id < end.id && isBad(one.state);
 

@@ -38,7 +38,7 @@ function toTimes({ as_of, received_at, is_replayed }: Occasion, now: number) {
     : { exchange_at: as_of, received_at, fired_at };
 }
 
-/** Topics of a firing; later words of the same rule, stock and topic replace it on channels. */
+/** Topics of a firing; a later message of the same rule, stock and topic replaces it on channels. */
 export const toTopics = (ruleId: number, symbol: string, { replaces }: Pick<Telling, 'replaces'>): string[] =>
   replaces.map((topic) => `${ruleId} ${symbol} ${topic}`);
 
@@ -46,16 +46,19 @@ export const toTopics = (ruleId: number, symbol: string, { replaces }: Pick<Tell
 export const channelsFrom = ({ from }: Telling, now: number) =>
   from === null ? null : from > now ? iso(from) : undefined;
 
-/** Clock of a replayed session minus ours, ms; 0 without a replay. */
+/** Clock of a replayed session minus the real clock, ms; 0 without a replay. */
 function replayShift({ known_at, as_of, is_replayed }: Occasion): number {
   return is_replayed ? Date.parse(sessionInstant(known_at, as_of)) - Date.parse(known_at) : 0;
 }
 
-/** `Since 10:04 AM ET; you last had BUY at 10:00 AM ET.` for words that were held back by a limit; else empty. */
+/**
+ * Sentence such as `Since 10:04 AM ET; you last had BUY at 10:00 AM ET.` for a message that a limit held back; else
+ * empty.
+ */
 function heldWords({ telling, state }: Firing, occasion: Occasion): string {
   if (telling.from === null || state.held_until === null) return '';
   const shift = replayShift(occasion);
-  // Rounded to the minute, because polls come a varying number of seconds into theirs.
+  // Rounded to the minute, because polls arrive a varying number of seconds after it begins.
   const inSession = (at: number) => (shift === 0 ? at : Math.round((at + shift) / minuteMs) * minuteMs);
   const toClockText = (at: number): string => `${clockWords(newYorkMinute(inSession(at)))} ET`;
   const notified = telling.replaces.flatMap((topic) => state.notified[topic] ?? []);
@@ -94,8 +97,8 @@ function single(firing: Firing, occasion: Occasion, now: number): NewMessage {
 }
 
 /**
- * Merges messages of rules met by the same event of a stock into one that names all rules. Messages that all wait stay
- * separate, so that each rule can withdraw its own.
+ * Merges messages of rules met by the same event of a stock into one that names all rules. If all of them are delayed,
+ * they stay separate, so that each rule can withdraw its own.
  */
 function mergedByEvent(made: readonly { firing: Firing; message: NewMessage }[]): NewMessage[] {
   const events = Map.groupBy(made, ({ message }) => `${message.user_id} ${message.symbol} ${message.title}`);

@@ -1,4 +1,4 @@
-// SQL of the figures of the newest minute alerts looked at.
+// SQL of the last minute that alerts evaluated, with its figures.
 import type { Query } from '../db/query.ts';
 import type { MinuteFigures } from './thread-tasks.ts';
 
@@ -11,7 +11,7 @@ export async function readMinute(query: Query): Promise<LookedAt | null> {
   return rows[0] === undefined ? null : { ...rows[0], ...rows[0].figures };
 }
 
-/** Advances from a minute (null: first evaluation); false when another process has done so. */
+/** Replaces minute `from` (null: first evaluation) by `to`; false when another process has done so. */
 export async function writeMinute(query: Query, from: number | null, to: LookedAt): Promise<boolean> {
   const { minute, looked_at, session, figures } = to;
   const given = [minute, looked_at, JSON.stringify({ session, figures })];

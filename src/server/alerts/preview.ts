@@ -15,7 +15,7 @@ import { replayPasts } from './past/sources.ts';
 
 type AskedRule = Pick<AlertRuleInput, 'condition' | 'scope' | 'cool_down_minutes'>;
 type PreviewedRule = AskedRule & { condition: StockCondition };
-/** `work`: preview of this minute, null after a publication; `ready`: the newest one that is made. */
+/** `work`: preview of this minute, null after a publication; `ready`: newest completed preview. */
 type Cached = {
   minute: number;
   work: Promise<AlertPreview> | null;
@@ -88,7 +88,7 @@ export function createPreviews(deps: AlertDeps, published: PastPublications) {
   return {
     preview,
 
-    /** Drops cached previews, after a publication. */
+    /** Marks cached previews as outdated, after a publication. */
     forget: (): void => {
       for (const cached of cache.values()) cached.work = null;
     },

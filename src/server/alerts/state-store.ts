@@ -69,7 +69,7 @@ export async function checkedUpTo(query: Query, set: FactSet | 'product'): Promi
   return rows[0]?.publication ?? null;
 }
 
-/** Advances from a publication (null: first evaluation); false when another process has done so. */
+/** Replaces publication `from` (null: first evaluation) by `to`; false when another process has done so. */
 export async function moveOn(
   query: Query,
   set: FactSet | 'product',
@@ -86,7 +86,7 @@ export async function moveOn(
   return rowCount > 0;
 }
 
-/** Sets when the held words of a rule are due (`until`, ISO), after a change of its limits. */
+/** Reschedules a rule's held messages to `until` (ISO), after a change of its limits. */
 export async function postponeHeld(query: Query, ruleId: number, until: string): Promise<void> {
   await query`update alert_state set held_until = ${until} where rule_id = ${ruleId} and held_until is not null`;
 }

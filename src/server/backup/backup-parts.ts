@@ -1,4 +1,4 @@
-// Parts of backups, as each verb of the feature takes them.
+// Dependencies shared by the modules of the backup feature.
 import type { Retention } from '../../domain/backup/retention.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../process/clock.ts';

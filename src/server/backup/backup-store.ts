@@ -23,7 +23,7 @@ export const StoredAttempt = z.object({
   sha256: z.string().nullable(),
   error: z.string().nullable(),
   removed_at: z.string().nullable(),
-  /** Copy to the second place; null while there is none. */
+  /** Time of the copy to the second place; null without a copy. */
   copied_at: z.string().nullable(),
   installation: z.string().nullable().default(null),
   /** Origin of a file from elsewhere; null for a file written here. */
@@ -31,39 +31,39 @@ export const StoredAttempt = z.object({
 });
 export type StoredAttempt = z.infer<typeof StoredAttempt>;
 
-/** Row of the list of backups. `is_own`: true when this installation is recorded as its taker. */
+/** Row of the list of backups. `is_own`: true when this installation is recorded as the one that took it. */
 export type BackupRow = Omit<StoredAttempt, 'table_total' | 'removed_at' | 'installation'> & {
   id: number;
   is_own: boolean;
 };
 
-/** Backup for copying. `bytes`: size of the file, by which a copy is recognized. */
+/** Backup to copy. `bytes`: file size, by which an existing copy is recognized. */
 export type CopyableBackup = {
   kind: BackupKind;
   file_name: string;
   taken_at: string;
   bytes: number;
   copied_at: string | null;
-  /** Removal of its file from the folder, ISO; null while the file is there. */
+  /** Time its file was removed from the folder, ISO; null while the file exists. */
   removed_at: string | null;
   installation: string;
 };
 
 const STORED = Object.keys(StoredAttempt.shape).join(', ');
 
-/** True for rows that name this installation as taker; a restored database brings rows of others. */
+/** True for backups taken by this installation; a restored database also contains rows of others. */
 const IS_OWN = 'coalesce(installation = (select id from installation), false)';
-/** Rows shown in the list: own ones, those of versions that recorded no taker, and files brought here by a person. */
+/** Rows shown in the list: own backups, rows of versions that recorded no installation, and files added by a person. */
 const IS_LISTED = '(installation is null or brought is not null or installation = (select id from installation))';
 
-/** Most attempts without a file that are listed. */
+/** Maximum number of listed attempts without a file. */
 const MOST_FAILED = 100;
 
 type Written = { file_name: string; at: string; bytes: number; rows: number; tables: number; sha256: string };
 
 /**
- * Runs `work` under a lock held by one process at a time, terminals included. The lock ends with its connection. Throws
- * Fault 409 while another process has it.
+ * Runs `work` under a lock that one process has at a time, terminal commands included. The lock ends with its
+ * connection. Throws Fault 409 while another process has it.
  */
 export async function copyAlone<Result>(connection: ConnectionSettings, work: () => Promise<Result>): Promise<Result> {
   const client = await connectDirectly(connection);
@@ -108,7 +108,7 @@ export function createBackupStore({ query, transaction }: Db) {
     async noteRemoved(fileNames: readonly string[], at: string): Promise<void> {
       await query`update backup set removed_at = ${at} where file_name = any(${fileNames})`;
     },
-    /** Stores a file that a person brought into the folder, with its taker from the header and how it came. */
+    /** Stores a file that a person added to the folder, with its installation from the header and its origin. */
     async noteBrought(brought: 'uploaded' | 'fetched', at: string, { path, bytes, header, manifest }: BackupFile) {
       await query(
         `insert into backup (kind, file_name, begun_at, ended_at, bytes, row_total, table_total, sha256, installation, brought)
@@ -143,8 +143,8 @@ export function createBackupStore({ query, transaction }: Db) {
       return rows;
     },
     /**
-     * Whether this database took all of these files. A clone of the installation with the same id would have taken
-     * others.
+     * True if this database took all of these files. A clone of the installation with the same id would have taken
+     * other files.
      */
     async knows(files: readonly { taken_at: string; sha256: string }[]): Promise<boolean> {
       const { rows } = await query<{ unknown: number }>`select count(*)::integer as unknown
@@ -160,7 +160,7 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows.map(({ file_name }) => file_name);
     },
-    /** Sets when a backup was copied; null when the copy is gone. */
+    /** Sets the time a backup was copied; null when the copy no longer exists. */
     async noteCopied(fileName: string, at: string | null): Promise<void> {
       await query`update backup set copied_at = ${at} where file_name = ${fileName}`;
     },
@@ -173,7 +173,7 @@ export function createBackupStore({ query, transaction }: Db) {
       );
       return rows[0] ?? { folder: null, second_place: null };
     },
-    /** Notes that copying is due or has begun; keeps the time of the first such note since the last success. */
+    /** Records that copying is due or has begun; retains the time of the first such record since the last success. */
     async noteCopyingDue(at: string): Promise<void> {
       await query(
         `insert into backup_copying (due_since) values ($1)
@@ -191,7 +191,7 @@ export function createBackupStore({ query, transaction }: Db) {
         [problem, at],
       );
     },
-    /** `problem`: null after a success or before the first copying. `due_since`: null while none is due. */
+    /** `problem`: null after a success or before the first copying. `due_since`: null while no copying is due. */
     async copying(): Promise<Pick<CopyFacts, 'problem' | 'due_since'>> {
       const { rows } = await query<{ reason: string | null; since: string; due_since: string | null }>(
         'select problem as reason, failing_since as since, due_since from backup_copying',
@@ -242,7 +242,7 @@ export function createBackupStore({ query, transaction }: Db) {
       await query`insert into backup_download (ticket_hash, file_name, expires_at)
          values (${ticketHash}, ${fileName}, ${expiresAt})`;
     },
-    /** File of a download ticket, which is used up; null for an invalid ticket. */
+    /** Consumes a download ticket and returns its file; null for an invalid ticket. */
     async redeemTicket(ticketHash: Buffer, now: string): Promise<string | null> {
       const { rows } = await query<{ file_name: string }>`delete from backup_download
          where ticket_hash = ${ticketHash} and expires_at >= ${now} returning file_name`;

@@ -1,4 +1,4 @@
-// Backup work, for jobs, restores and the terminal: taking, checking and keeping backups.
+// Backup work, for jobs, restores and the terminal: taking, verification and retention of backups.
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
@@ -76,7 +76,10 @@ export function createBackupWork(deps: BackupDeps) {
     await store.noteRemoved(expired, now());
   }
 
-  /** Takes a backup and verifies it. Throws after storing the reason; an unverified file stays and does not count. */
+  /**
+   * Takes a backup and verifies it. Throws after storing the reason; an unverified file stays in the folder but does
+   * not count.
+   */
   async function backUp(kind: BackupKind, report: Report, onPoint: (point: string) => void): Promise<BackupFile> {
     const at = now();
     const installation = await soleId();
@@ -110,7 +113,7 @@ export function createBackupWork(deps: BackupDeps) {
     }
   }
 
-  /** Verifies a file and stores the verdict; throws what is wrong. */
+  /** Verifies a file and stores the verdict; throws the error found. */
   async function verify(file: BackupFile): Promise<void> {
     const { sha256 } = file.manifest.body;
     try {

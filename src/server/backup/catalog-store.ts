@@ -54,7 +54,7 @@ export async function readTables(query: Query): Promise<CatalogTable[]> {
   }));
 }
 
-/** Holds the tables against being dropped until the transaction ends. */
+/** Locks the tables so that they cannot be dropped until the transaction ends. */
 export async function lockTables(query: Query, tables: readonly CatalogTable[]): Promise<void> {
   await query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
 }
@@ -73,7 +73,7 @@ export async function readSequences(query: Query): Promise<BackupManifest['seque
   return rows;
 }
 
-/** SHA-256 over columns, constraints, indexes, triggers and functions, without the names PostgreSQL makes up. */
+/** SHA-256 over columns, constraints, indexes, triggers and functions, excluding names that PostgreSQL generates. */
 export async function digestStructure(query: Query): Promise<string> {
   const { rows } = await query<{ line: string }>(
     `with here as (select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace

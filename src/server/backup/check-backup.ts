@@ -14,7 +14,7 @@ import type { BackupKey } from './file/cipher.ts';
 import { loadTables } from './load-store.ts';
 import { readTable } from './take-backup.ts';
 
-/** Most differing tables named in a message. */
+/** Maximum number of differing tables named in a message. */
 const NAMED = 5;
 
 /** Throws Fault 409 for a schema that this program does not know, 422 for tables it would not create. */
@@ -49,7 +49,7 @@ export async function refuseForeignTables({ manifest }: Pick<BackupFile, 'manife
   }
 }
 
-/** Reads all pipeline files, which compares their digests. */
+/** Reads all pipeline files; the reader compares their digests. */
 async function readFiles({ files }: BackupManifest, parts: PartReader): Promise<void> {
   for (const file of files) {
     for await (const _ of parts.next(file.path, file));

@@ -23,7 +23,7 @@ type CopyParts = {
   keep: Retention;
   /** Runs `work` while no other process copies; throws Fault 409 otherwise. */
   alone: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Verifies a file of the folder and renames it by its time; returns the name. */
+  /** Verifies a file of the folder and renames it after its backup time; returns the name. */
   accept: (path: string) => Promise<string>;
 };
 
@@ -33,7 +33,7 @@ type CopyParts = {
  */
 const ABANDONED_MS = dayMs;
 
-/** Fault status when the object storage itself fails, which would fail every other backup too. */
+/** Fault status for a failure of the object storage as a whole, which would affect every other backup too. */
 const UNREACHED = 502;
 
 export type Copies = ReturnType<typeof createCopies>;
@@ -68,7 +68,7 @@ export function createCopies(parts: BackupParts, { objects, keep, alone, accept 
     const known = await identity.id();
     const present = new Map((await objects.list()).map(({ name, bytes }) => [name, bytes]));
     const taken = new Set(await store.fileNames());
-    // A clone of this installation uploads under the same id: renew it, because earlier files may be of either.
+    // A clone of this installation uploads under the same id: renew the id, because earlier files may belong to either.
     const hasTwin = [...present.keys()].some((name) => isNamedBy(name, known) && !taken.has(name));
     const id = hasTwin ? await identity.renew(known) : known;
     const backups = await store.copyable();

@@ -1,4 +1,4 @@
-// Downloads of backups: an address opens one file once, within a minute; a browser saves files without a session.
+// Downloads of backups by single-use URLs, valid for a minute, because a browser saves files without a session.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { BackupParts } from './backup-parts.ts';
 const TICKET_BYTES = 32;
 const hashTicket = (ticket: string) => createHash('sha256').update(ticket).digest();
 
-/** `place`: the path of a backup of the folder; throws Fault 404 for any other name. */
+/** `place`: returns the path of a backup in the folder; throws Fault 404 for any other name. */
 export function createDownloads({ clock, store, randomBytes }: BackupParts, place: (fileName: string) => string) {
   return {
     async offer(fileName: string): Promise<string> {

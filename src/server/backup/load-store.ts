@@ -45,7 +45,10 @@ async function compareMigrations(query: Query, { migrations }: BackupManifest): 
     throw new Fault(422, 'The backup is damaged: its list of applied migrations is not that of its manifest.');
 }
 
-/** Creates a partition as its owner does; only the name and known words of the file's definition are used. */
+/**
+ * Creates a partition with the code of the feature that owns it; only its name and known keywords of its definition are
+ * used.
+ */
 async function makeTable(query: Query, { name, definition }: BackupTable): Promise<void> {
   const daily = dailyPartition(name);
   if (daily !== null) return makeDailyPartition(query, daily.table, daily.day);
@@ -101,7 +104,7 @@ export async function loadTables(
   onPoint('schema made');
   const before = await existingTables(query);
   const { keys, triggers } = await setAsideChecks(query);
-  // Removes rows that migrations inserted; an empty table also loads rows in their order.
+  // Removes rows that migrations inserted; loading into an empty table also stores rows in their original order.
   await query(`truncate ${before.map(quoted).join(', ')}`);
   for (const table of manifest.tables) if (!before.includes(table.name)) await makeTable(query, table);
   await asLoadingRole(query, role, async () => {

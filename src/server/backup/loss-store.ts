@@ -1,11 +1,11 @@
-// SQL of the losses of a restore: rows of the product and of people since an instant; and whether all is new.
+// SQL of what a restore would lose: product and user rows since an instant. Also detects a new installation.
 import { noLoss } from '../../domain/backup/loss-words.ts';
 import type { BackupLoss } from '../../domain/backup/restore-view.ts';
 import type { Database } from '../db/database.ts';
 import { appliedAt } from '../db/migrate.ts';
 import { personalTables } from './present/personal-tables.ts';
 
-/** Migration from which on changes are recorded in every table that people edit. */
+/** First migration that records changes in every table that users edit. */
 const CHANGES_NOTED = '0797-changes-of-people.sql';
 
 const personal = personalTables.flatMap((one) => {

@@ -9,7 +9,7 @@ import { secondMs } from '../../domain/numbers/time.ts';
 import { vendorWords } from '../../providers/reading/vendor-words.ts';
 import { Fault } from '../process/fault.ts';
 
-/** Longest request, ms, sending a part included. */
+/** Request timeout in ms, including the upload of a part. */
 const REQUEST_MS = 120 * secondMs;
 const PART_BYTES = 16 * 1024 * 1024;
 
@@ -31,7 +31,7 @@ const UnfinishedList = z.object({
   ListMultipartUploadsResult: z.object({ Upload: z.union([Unfinished, z.array(Unfinished)]) }),
 });
 
-/** Error codes of S3 whose cause an operator can remove, with the end of a sentence. */
+/** S3 error codes whose cause an operator can fix, with the end of the sentence that explains them. */
 const CAUSES: Record<string, string> = {
   AccessDenied: 'refused access: the key may not do this',
   InvalidAccessKeyId: 'refused the key: it does not know BACKUP_S3_KEY_ID',
@@ -47,7 +47,7 @@ function describeCode(code: string | undefined, message: string | undefined, sta
   return `answered ${status}${code === undefined ? '' : ` (${code})`}${words === null ? '' : `: "${words}"`}`;
 }
 
-/** S3 may answer 200 to the completion of an upload before it is done: failures then come in the body. */
+/** S3 may answer 200 before an upload is completed: the body then reports a failure. */
 const Failure = z.object({ Error: z.object({ Code: z.string(), Message: z.string().optional() }) });
 
 function requireStored(answer: unknown): void {

@@ -84,14 +84,14 @@ export type RestoreDeps = {
   database: Database;
   filesDir: string;
   randomBytes: (size: number) => Buffer;
-  /** Instant of the data that are replaced, ISO: that of the backup taken of them. */
+  /** Instant of the replaced data, ISO: that of the backup taken before the restore. */
   replacedAt: string;
   /** Session of the administrator who restores, which stays open; null from the terminal. */
   sessionId: string | null;
   onPoint?: (point: string) => void;
 };
 
-/** Puts back, in the transaction, rows that must not go back in time: ended, changed, used and delivered ones. */
+/** Puts back, in the restore's transaction, rows that must not revert: ended, changed, used and delivered ones. */
 async function putBackPresent(query: Query, given: Omit<Replaced, 'goesOn'>, isOwn: boolean): Promise<void> {
   const goesOn = await presentGoesOn(query, isOwn);
   await findSameAccounts(query, goesOn);

@@ -32,7 +32,7 @@ type RestoresDeps = BackupParts & {
   noteOwnWork: (action: string, target: string, result: string) => Promise<unknown>;
 };
 
-/** Administrator who asked for a restore. */
+/** Administrator who requested a restore. */
 type RestoreCaller = { email: string; session_id: string };
 
 const ALONE_TRIES = 60;

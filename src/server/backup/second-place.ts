@@ -1,4 +1,4 @@
-// The second place on the page: its list, and the jobs that copy to it and fetch from it.
+// Second backup place on the Backups page: its list, and the jobs that copy to it and fetch from it.
 import type { BackupOverview, SecondPlaceFile } from '../../domain/backup/backup-view.ts';
 import { isBackupName } from '../../domain/backup/names.ts';
 import type { CopyFacts } from '../../domain/reports/backup-check.ts';
@@ -33,8 +33,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     return deps.copies;
   };
   /**
-   * Runs a copying and records its start and end. One that is stopped or refused (409) is no failure of the second
-   * place.
+   * Runs a copy job and records its start and end. A stopped or refused (409) run is no failure of the second place.
    */
   async function run(to: Copies, signal: AbortSignal, report: (words: string) => void): Promise<string> {
     await store.noteCopyingDue(now());
@@ -69,7 +68,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
     /** Backups in the second place; empty without one. */
     list: async (): Promise<SecondPlaceFile[]> => (deps.copies === null ? [] : deps.copies.list()),
 
-    /** Schedules a copying, if there is a second place. */
+    /** Schedules a copy job, if there is a second place. */
     async copySoon(): Promise<void> {
       if (deps.copies === null) return;
       await store.noteCopyingDue(now());

@@ -1,4 +1,4 @@
-// Takes a backup: all tables and the files they name, of one snapshot, into one file.
+// Creation of a backup: all tables and the files they reference, from one snapshot, in one file.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const LINE_FEED = 10;
 const SALT_BYTES = 32;
 /** Bytes of disk space that must stay free for the database. */
 export const RESERVE_BYTES = 64_000_000;
-/** Largest share of the database with indexes that its compressed rows take; for the first backup. */
+/** Maximum size of the compressed rows as a share of the database with indexes; estimates the first backup. */
 const FIRST_SHARE = 0.5;
 export const GROWTH = 1.25;
 
@@ -49,7 +49,7 @@ export type TakeDeps = {
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`;
 
-/** Throws Fault 507 unless `folder` has room for these bytes and for the database to go on. */
+/** Throws Fault 507 unless `folder` has space for these bytes and a reserve for the database. */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;

@@ -55,7 +55,7 @@ export function createUploads({ clock, identity, key, randomBytes, settings, sto
     return id;
   }
 
-  /** Verifies a complete file and renames it by its time; returns the name. */
+  /** Verifies a complete file and renames it after its backup time; returns the name. */
   async function accept(path: string, how: 'uploaded' | 'fetched'): Promise<string> {
     const own = key();
     const file = await readBackupFile(path, own);
@@ -91,7 +91,7 @@ export function createUploads({ clock, identity, key, randomBytes, settings, sto
           throw new Fault(400, 'A part of the upload is missing. Upload the file again.');
         await inFolder(folder, async () => {
           await handle.truncate(at);
-          // A nearly full disk takes the beginning of a part and refuses the next write.
+          // A nearly full disk may store only the beginning of a part and refuse the next write.
           for (let done = 0; done < part.length; ) {
             done += (await handle.write(part, done, part.length - done, at + done)).bytesWritten;
           }

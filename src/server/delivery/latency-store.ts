@@ -14,7 +14,9 @@ const ChannelRow = Seconds.extend({ channel: ChannelKind, sent: z.number(), wait
 
 const percentiles = (values: string) =>
   [50, 95, 99].map((part) => `percentile_cont(0.${part}) within group (order by ${values}) as p${part}`).join(', ');
-/** SQL for the seconds from the event to `instant`; null when `instant` is. GREATEST alone would make that 0. */
+/**
+ * SQL for the seconds from the event to `instant`; null when `instant` is null, where GREATEST alone would return 0.
+ */
 const since = (instant: string) =>
   `case when ${instant} is not null then greatest(extract(epoch from ${instant} - coalesce(m.exchange_at, m.fired_at)), 0)::float8 end`;
 

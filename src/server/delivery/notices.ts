@@ -10,7 +10,7 @@ export type Notices = {
   inboxes(tx: Query, userIds: readonly number[]): void;
   /** Announces changed states of these users' deliveries. */
   deliveries(tx: Query, userIds: readonly number[]): void;
-  /** Announces new messages; of several to a user, the last. */
+  /** Announces new messages; only the last one of each user. */
   messages(tx: Query, messages: readonly { id: string; user_id: number }[]): void;
   /** Announces that deliveries to channels are due. */
   outbox(tx: Query): void;

@@ -9,7 +9,6 @@ import type { Jobs } from './jobs.ts';
 /** Source: ACONST-21. */
 const RUNS_SHOWN = 5;
 
-/** A run of the schedule that has ended. */
 export type EndedRun = Awaited<ReturnType<Jobs['overview']['readSchedule']>>['ended'][number];
 
 type Asked = { caller: { id: number } };

@@ -1,4 +1,4 @@
-// Kinds of the jobs of backups, with the time and the places the settings name.
+// Job kinds of backups, with the configured time and places.
 import { hourMs } from '../../domain/numbers/time.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
 import { dailyAt, every } from '../../domain/schedule/slots.ts';

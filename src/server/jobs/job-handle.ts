@@ -27,8 +27,8 @@ export type JobHandle<Input, Detail extends object, Result> = {
   /** Resolves once the job is queued; throws Fault 409 if the kind allows one job at a time and one waits or runs. */
   start(start: JobStart<Input, Detail>): Promise<Started<Result>>;
   /**
-   * Starts a job without input for newly arrived work, if `isDue`; while one runs, after its end, because it may have
-   * missed that work. Resolves without waiting for the start.
+   * Starts a job without input for newly arrived work, if `isDue`. While another job runs, the start waits for its end,
+   * because that job may have missed the work. Resolves without waiting for the start.
    */
   startSoon(isDue?: () => Promise<boolean>): Promise<void>;
   /** Newest job of the kind whose detail contains `having`; null if none. */

@@ -8,7 +8,7 @@ export type Resource = 'market' | 'minutes';
 
 export type Schedule = {
   slots: Slots;
-  /** A slot is started this long after its instant. */
+  /** Delay of a slot's start after the slot's instant. */
   delay_ms: number;
   /** A slot that could not be started within this time is recorded as missed and not started later. */
   late_ms: number;
@@ -22,13 +22,15 @@ export type JobKind = {
   kind: string;
   /** Shown to administrators. */
   description: string;
-  /** 1: one job of the kind over all processes, a second start is refused. More: so many at once in each process. */
+  /**
+   * 1: one job of the kind over all processes; a second start is refused. Higher: that many at once in each process.
+   */
   concurrency: number;
   /** Attempts after the first, for slots only: the user who started a job by hand sees it fail and decides. */
   retries: number;
   /** Longest time after a slot's start in which it is retried; null: no limit. */
   retry_ms: number | null;
-  /** An attempt that takes longer is aborted, in seconds. */
+  /** Timeout of an attempt in seconds; a longer one is aborted. */
   expire_s: number;
   /** Resource a process must own to run the job; null for none. */
   needs: Resource | null;
@@ -39,7 +41,7 @@ export type JobKind = {
   by_hand: boolean;
 };
 
-/** Retries of repeatable work, so that a killed process leaves none of it undone. */
+/** Retries of repeatable work, so that the work of a killed process is still done. */
 export const HARMLESS_RETRIES = 2;
 
 /** For work about the current minute or slot: retried only while its result is still fresh. */

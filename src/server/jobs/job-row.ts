@@ -3,7 +3,7 @@ const jobStates = ['queued', 'running', 'completed', 'completed_with_errors', 'f
 export type JobState = (typeof jobStates)[number];
 export type EndState = Exclude<JobState, 'queued' | 'running'>;
 
-/** Why a job failed, for the caller that started it; `status` is null for bugs and aborted jobs. */
+/** Reason of a job's failure, for the caller that started it; `status` is null for bugs and aborted jobs. */
 export type JobError = { status: number | null; detail: string; retry_after_s: number | null };
 
 export type JobRow = {

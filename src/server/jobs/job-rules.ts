@@ -20,7 +20,7 @@ export const jobRules = {
   save_pause_ms: 250,
   /** An ending process waits this long for its jobs to stop. */
   stop_ms: 5_000,
-  /** Most missed slots of a kind recorded at once, the newest. */
+  /** Maximum number of missed slots of a kind recorded at once (the newest). */
   most_missed: 200,
   /** Slots older than this are ignored. */
   lookback_ms: 8 * dayMs,

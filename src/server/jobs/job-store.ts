@@ -54,7 +54,7 @@ type Interruption = {
 };
 type Ending = { id: number; owner: string; end: End };
 
-/** Ends the jobs that their given owners still own; returns the ids of these. */
+/** Ends the jobs that the given owners still own; returns their ids. */
 async function finishAll(query: Query, all: readonly Ending[], announce: Announce): Promise<Set<number>> {
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   const { rows } = await query<{ id: number }>`with given as (
@@ -79,7 +79,7 @@ export function createJobStore({ query }: Pick<Database, 'query'>, leaseMs: numb
   return { ...attempts(query, leaseMs, announce), ...reads(query, leaseMs), ...createEndQueries(query, announce) };
 }
 
-/** Writes of a job's owner: taking it, its lease, its progress and its end. */
+/** Writes by a job's owner: taking the job, its lease, progress and end. */
 function attempts(query: Query, leaseMs: number, announce: Announce) {
   // Ends of concurrent jobs share one statement.
   const finish = gathered(async (all: readonly Ending[]) => {
@@ -180,7 +180,7 @@ function reads(query: Query, leaseMs: number) {
   };
 }
 
-/** Writes of anybody but the owner: cancelling, interrupting, pruning. */
+/** Writes by others than the job's owner: cancelling, interrupting, pruning. */
 function createEndQueries(query: Query, announce: Announce) {
   return {
     /**

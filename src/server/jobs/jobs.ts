@@ -24,7 +24,7 @@ import { createWorkers } from './workers/workers.ts';
 
 export type JobsDeps = {
   database: Database;
-  /** The caller closes it, after the jobs. */
+  /** Message bus; the caller closes it after the jobs. */
   bus: Bus;
   clock: Clock;
   log: Log;
@@ -35,7 +35,7 @@ export type JobsDeps = {
   worksOn?: (kind: JobKind) => boolean;
   /** Whether an earlier session is replayed. */
   replaying?: () => Promise<boolean>;
-  /** Schedules that are on by default, whatever their kind says. */
+  /** Schedules that are on by default, regardless of their kind's default. */
   enabledAtFirst?: readonly JobKind[];
   /** Loads publications of other processes. */
   refreshPublications?: () => Promise<void>;
@@ -167,7 +167,7 @@ export function createJobs(deps: JobsDeps) {
   const handle = createHandles({ kinds, handlers, store, sweep, runner, start, startSoon, catchUp, now });
 
   let warned = false;
-  /** Search for due slots in progress; closing waits for it, so that no slot is settled afterwards. */
+  /** Search for due slots that is running; closing waits for it, so that no slot is settled afterwards. */
   let lookingUp: Promise<void> = Promise.resolve();
   async function enqueueDue(): Promise<void> {
     if (closing) return;
@@ -248,19 +248,21 @@ export function createJobs(deps: JobsDeps) {
     startByHand: (kind: JobKind, by: number) =>
       start(kind, { input: null, detail: {}, refusal: 'It is already waiting or running', by }),
 
-    /** Computes the next slots again. */
+    /** Recomputes next slots at the next check. */
     calendarChanged: scheduler.forget,
 
-    /** Lease by any name, for work that is not a job of a kind. */
+    /** Lease under a free name, for work that has no job kind. */
     lease: (name: string): Lease => workers.lease(name),
 
-    /** Tries to acquire a resource; true if this process owns it now. Always false if none of its kinds needs it. */
+    /**
+     * Tries to acquire a resource; true if this process owns it now. Always false if no job kind needs the resource.
+     */
     acquire: async (need: Resource): Promise<boolean> => {
       await open();
       return workers.acquire(need);
     },
 
-    /** The lease of a resource with its fence and a signal of its loss; null while this process does not own it. */
+    /** Lease of a resource with its fence and a signal aborted on loss; null while this process does not own it. */
     heldLease: (need: Resource): HeldLease | null => workers.leaseOf(need),
 
     overview: createJobOverview({

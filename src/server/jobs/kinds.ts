@@ -35,7 +35,7 @@ export const jobKinds = {
     kind: 'market-minute',
     ...WHILE_FRESH,
     description: 'Puts each minute of the session on the tape; what a newcomer lacked then makes a run',
-    // Delayed behind the poll of that minute, to share its snapshot.
+    // Delayed until after the poll of the same minute, to share its snapshot.
     schedule: { slots: sessionMinuteSlots, delay_ms: 5_000, late_ms: 50_000 },
     needs: 'market',
     expire_s: 300,
@@ -101,7 +101,7 @@ export const jobKinds = {
     kind: 'alert-minute',
     ...WHILE_FRESH,
     description: 'Compares prices, volumes and articles with those of the minute before for alert rules',
-    // Delayed behind the overview of that minute, to share its snapshot.
+    // Delayed until after the overview of the same minute, to share its snapshot.
     schedule: {
       slots: priceMinuteSlots,
       delay_ms: (miniCardRules.pause_after_minute.value + 2) * 1_000,
@@ -186,7 +186,7 @@ export const jobKinds = {
   slotGaps: defineRecurring({
     kind: 'slot-gaps',
     description: 'Notes the slots of finished days that had no result, and what readers saw instead',
-    // Work occurs once a day; the other hours cover a process that was not running.
+    // The job has work once a day; the other hourly slots cover times without a running process.
     schedule: { slots: every(hourMs) },
     kept_days: 2,
   }),

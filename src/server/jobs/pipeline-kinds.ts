@@ -1,4 +1,4 @@
-// Job kinds of expert lists: fetched, made here, run through the stages, scored afterwards, counted again.
+// Job kinds of expert lists: pipeline run, fetch, scoring of earlier days, list making, recount of batches.
 import { hourMs, minuteMs } from '../../domain/numbers/time.ts';
 import { every, pipelineSlots } from '../../domain/schedule/slots.ts';
 import { defineJob, defineRecurring } from './job-kind.ts';

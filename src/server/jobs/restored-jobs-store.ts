@@ -1,4 +1,4 @@
-// SQL of jobs in a restored database, which ran when the backup was taken and run nowhere now.
+// SQL for jobs of a restored database, which were running when the backup was taken and no longer run.
 import type { Query } from '../db/query.ts';
 
 const INTERRUPTED = { reason: 'restored', message: 'Interrupted by the restore' };
@@ -19,7 +19,7 @@ export async function endRestoredJobs(query: Query): Promise<void> {
   );
 }
 
-/** Keeps each schedule on or off as before the restore, by the restore's copy of the replaced data. */
+/** Sets each schedule on or off as before the restore, from the restore's copy of the replaced data. */
 export async function keepSwitches(query: Query): Promise<void> {
   await query('update job_schedule s set enabled = h.enabled from held_job_schedule h where h.kind = s.kind');
 }

@@ -1,4 +1,4 @@
-// Starts of a job while one of its kind may wait or run in any process: skipped, or repeated after its end.
+// Job starts for a kind that may be busy in any process: skipped, or repeated after the running job ends.
 
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
@@ -31,7 +31,7 @@ export function createStartSoon(deps: {
   log: Log;
 }): StartSoon {
   const { start, store, waiters, log } = deps;
-  /** Kinds whose running job is waited for. */
+  /** Kinds whose next start waits for a running job. */
   const awaited = new Set<string>();
 
   async function startSoon(kind: JobKind, isDue: () => Promise<boolean> = async () => true): Promise<void> {

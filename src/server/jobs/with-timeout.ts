@@ -5,7 +5,7 @@ import { Fault } from '../process/fault.ts';
 /** Longest wait for an optional part of a reply. */
 const OPTIONAL_MS = 2_500;
 
-/** The result of the work, or that of `late` after `ms`; a later failure of the work is not reported here. */
+/** Result of `work`, or of `late` after `ms`; a later failure of `work` is not reported here. */
 export async function withTimeout<Result>(
   clock: Pick<Clock, 'sleep'>,
   ms: number,

@@ -39,7 +39,7 @@ import { pastInstant } from '../publish/past.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Stocks } from './stocks.ts';
 
-/** Kinds stored apart: days, several sessions, and minutes of a session with or without its extended hours. */
+/** Kinds cached separately: days, several sessions, and minutes of a session with or without its extended hours. */
 type Kind = 'daily' | 'week' | BarHours;
 /** Lifetimes of bars: minutes grow while the market is open, days change little within an hour. */
 const MINUTES_FRESH_MS = { open: 20 * secondMs, closed: 5 * minuteMs };
@@ -138,7 +138,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
   /** Newest bars; throws Fault if the source has never answered. */
   async function current(symbol: string, kind: Kind): Promise<StockBars> {
     const fresh_ms = FRESH_MS[kind][marketPhase(clock.now()) === 'closed' ? 'closed' : 'open'];
-    // Waits for new bars when they are outdated, so that a chart shows the newest ones that can be had.
+    // Waits for new bars when the cached ones are outdated, so that a chart shows the newest available.
     const freshness = { fresh_ms, stale_ms: fresh_ms };
     const { good, problem } = await cache.read(kind, symbol, freshness, () => load(symbol, kind, null));
     if (good === null) throw toFault(problem ?? 'unavailable', symbol);
@@ -150,7 +150,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       return await pastFlights.run(`${kind} ${symbol} ${at}`, () => load(symbol, kind, at));
     } catch (error) {
       if (!isProviderError(error)) throw error;
-      // `at` is before the plan's history.
+      // `at` precedes the history the plan includes.
       if (error.kind === 'not_entitled' && error.scope !== 'key') return reply(symbol, toSpan(kind), null);
       throw toFault(error.kind, symbol);
     }

@@ -1,4 +1,4 @@
-// Details of stocks: one stock in whole, the search of all, icons, and the daily read of the whole market's figures.
+// Details of stocks: all sections of one stock, search, icons, and the daily read of the whole market's figures.
 
 import { LRUCache } from 'lru-cache';
 import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
@@ -40,7 +40,7 @@ export type DetailsDeps = Ground & {
   market: Market;
   stocks: Stocks;
   published: PublishedStandings;
-  /** Whether lists of insiders' trades are made, which costs one call per company. */
+  /** True if lists are generated from insider trades, which costs one call per company. */
   wantsTrades: () => Promise<boolean>;
 };
 
@@ -67,8 +67,9 @@ export type Details = {
   /** Reads the list of stocks and the figures of the whole market if they are a day old. */
   refresh(): Promise<void>;
   /**
-   * Fills company facts that a run shows and no list has; `relevant` returns symbols by importance. Null when that
-   * failed, as without an order. `onGroups` runs once, in the first round, when sectors and industries are known.
+   * Fills company facts that a run shows and no list provides; `relevant` returns symbols by importance. Null when the
+   * round failed, for instance because `relevant` did. `onGroups` runs once, in the first round, when sectors and
+   * industries are known.
    */
   fillCompanies(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   /** Waits until everything under way in the background is done. */

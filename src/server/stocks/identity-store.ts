@@ -82,7 +82,7 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
   };
 }
 
-/** First days of symbols by all sources but this one: those of the real market, whichever vendor has them. */
+/** First days of symbols from all sources but this one: listings of the real market from any vendor. */
 export function historyStartsBeside({ query }: Pick<Db, 'query'>, source: string): Promise<Map<string, string>> {
   return readStarts(query, '<>', source);
 }

@@ -1,8 +1,8 @@
-// The symbols of all listings on file, for readers of lists.
+// Symbols of all stored listings, for parsers of lists.
 import type { KnownListings } from '../../domain/stocks/symbols/symbol.ts';
 import type { Query } from '../db/query.ts';
 
-/** Sources of listings that do not name every US stock: the invented market, and members of an index alone. */
+/** Sources of listings that do not cover every US stock: the simulated market, and index members only. */
 export const SIMULATED_LISTINGS = 'simulated market';
 export const INDEX_MEMBERS = 'index members';
 

@@ -1,4 +1,4 @@
-// The list of stocks in memory, ready to be searched; read again when it changed or after a while.
+// The list of stocks in memory, ready to be searched; reloaded when it changes or after five minutes.
 import { ageMs, minuteMs } from '../../domain/numbers/time.ts';
 import type { CompanyGroups } from '../../domain/stocks/details/company-groups.ts';
 import { popularStocks } from '../../domain/stocks/search/popular.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../process/clock.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import type { ListedStock } from './store.ts';
 
-/** Age at which the list is read again, because another process may have imported one. */
+/** Age at which the list is reloaded, because another process may have imported a newer one. */
 const KEPT_MS = 5 * minuteMs;
 
 export type ListedStocks = {
@@ -18,9 +18,9 @@ export type ListedStocks = {
 };
 
 export type Listed = {
-  /** The list as last read; waits for a reading at first, after `changed`, and while the list is empty. */
+  /** The last loaded list; waits for a read on the first call, after `changed`, and while the list is empty. */
   now(): Promise<ListedStocks>;
-  /** Marks the list as changed, so that it is read again. */
+  /** Marks the list as changed, so that the next call reloads it. */
   changed(): void;
   /** Adds newly learned facts of one stock. */
   learn(symbol: string, facts: CompanyGroups): void;
@@ -55,7 +55,7 @@ export function createListed(deps: {
   return {
     async now() {
       if (kept === null || readAt === Number.NEGATIVE_INFINITY) return again();
-      // An old list is returned at once while it is read again.
+      // An old list is returned immediately while it is reloaded.
       if (ageMs(readAt, deps.clock.now()) >= KEPT_MS) again().catch(deps.onBug);
       return kept;
     },

@@ -1,4 +1,4 @@
-// Daily bars of the instrument a symbol stands for now; a symbol may have been another company's before.
+// Daily bars of the instrument a symbol stands for now; the symbol may have belonged to another company before.
 import { ownHistory } from '../../domain/market/checks/own-history.ts';
 import { hourMs } from '../../domain/numbers/time.ts';
 import type { MarketData } from '../../providers/ports/market-data.ts';

@@ -81,7 +81,7 @@ export function detailRoutes(deps: {
     }));
   }
 
-  /** A stock with price and score of the published cards only: no vendor is asked, other prices are unknown. */
+  /** A stock with price and score of the published cards only: calls no vendor; the price is unknown without a card. */
   async function asPublished(stock: ListedStock) {
     const symbols = [stock.symbol];
     const [logos, scores, { as_of, prices }] = await Promise.all([

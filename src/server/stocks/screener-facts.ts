@@ -1,4 +1,4 @@
-// Stored company facts in the screener's words: sector, value, earnings, opinions, rank. Unknown is null.
+// Stored company facts as fields of the screener: sector, value, earnings, opinions, rank. Unknown is null.
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import type { CompanyAtClose } from '../../domain/screener/company-figures.ts';
 import { consensusScore } from '../../domain/stocks/details/analyst-sections.ts';
@@ -41,7 +41,7 @@ export async function companyFacts(
       marketrank: ranks.get(symbol) ?? null,
       consensus_rating: ratingLabel(consensusScore(consensus, [])),
       consensus_price_target: consensus?.target ?? null,
-      // The whole market's calendar is today's; a stock's own reports are as old as its last fetch.
+      // The market-wide calendar is current; a stock's own reports are as old as its last fetch.
       next_earnings_date: calendar.get(symbol)?.date ?? own.sort()[0] ?? null,
     });
     facts.set(symbol, { ...figures, close: toClose(company?.figures ?? null) });

@@ -62,7 +62,7 @@ export function createStocks(deps: Ground) {
     log.debug({ ...count }, 'stocks: list read');
   }
 
-  /** Throws if an answer has less than half of the stocks stored from the source, which then stay. */
+  /** Throws if an answer has less than half of the stocks stored from the source; the stored ones then remain. */
   async function requireWhole(got: number, source: string): Promise<void> {
     const expected = await store.countListed(source);
     if (got >= expected / 2) return (await unreadStore()).clear('tickers');
@@ -95,10 +95,10 @@ export function createStocks(deps: Ground) {
   }
 
   return {
-    /** The whole list in memory, to search in. */
+    /** The complete list in memory, for searches. */
     listed,
 
-    /** Stores facts that no list gave; facts of lists stay. */
+    /** Stores facts that lists lack; facts from lists are not overwritten. */
     async learn(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
       await store.fill(facts);
       for (const [symbol, groups] of facts) listed.learn(symbol, groups);

@@ -17,7 +17,7 @@ const CHUNK = 5_000;
 
 export function createStockStore({ query, transaction }: Db) {
   return {
-    /** Listed stocks with their newest listing from this source. */
+    /** Number of active stocks whose newest listing is from this source. */
     async countListed(source: string): Promise<number> {
       const { rows } = await query<{ count: number }>`select count(*)::integer as count from stock
          where source = ${source} and is_active`;
@@ -76,7 +76,7 @@ export function createStockStore({ query, transaction }: Db) {
         LONG_STATEMENT_MS,
       ),
 
-    /** Whether exactly this symbol is listed; null while nothing at all is known. */
+    /** True if a stock with exactly this symbol is stored; null while no stock is. */
     async isKnown(symbol: string): Promise<boolean | null> {
       const { rows } = await query<{ known: boolean; any: boolean }>`select exists (select 1 from stock
          where symbol = ${symbol}) as known, exists (select 1 from stock) as any`;
@@ -108,7 +108,7 @@ export function createStockStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** Stores facts not known yet; facts of lists stay. */
+    /** Stores missing facts; known ones are not overwritten. */
     async fill(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
       const groups = [...facts.values()];
       await query`update stock s set sector = coalesce(s.sector, g.sector),

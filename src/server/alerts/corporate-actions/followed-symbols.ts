@@ -8,7 +8,7 @@ import { iso } from '../../process/clock.ts';
 import type { AlertDeps } from '../alert-deps.ts';
 import { endRules, type RuleStore, renameSymbol } from '../rule-store.ts';
 
-/** Least time after a successful check until the next one; listings change once a day. */
+/** Minimum time in ms between a successful check and the next one; listings change once a day. */
 const AGAIN_MS = 10 * minuteMs;
 
 type Fated = { fate: NonNullable<SymbolFate>; symbol: string; users: number[]; rules: number[] };

@@ -1,4 +1,4 @@
-// Splits of the last weeks that are in force, read again every few minutes.
+// Cache of recent splits in force, reloaded every few minutes.
 import type { Split } from '../../../domain/market/bars.ts';
 import { addDays, type DateKey, newYorkDate, newYorkInstant, sessionMinutes } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';

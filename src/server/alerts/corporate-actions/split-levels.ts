@@ -1,4 +1,4 @@
-// Price levels of rules on a split's day: converted once, with one message to each reader and stock.
+// Split adjustment of price levels in rules: once per split, with one message per reader and stock.
 import { ruleName } from '../../../domain/alerts/rule-words.ts';
 import { inNewShares } from '../../../domain/alerts/split-facts.ts';
 import { type NewMessage, plainMessage } from '../../../domain/delivery/message.ts';

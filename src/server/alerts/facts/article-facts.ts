@@ -1,4 +1,4 @@
-// Articles by the stocks they are about, as alerts read them.
+// Articles by stock, for the evaluation and previews of alert rules.
 import type { Article } from '../../../domain/alerts/stock-facts.ts';
 import { storySpanMs, withRepeats } from '../../../domain/alerts/stories.ts';
 import { isAbout } from '../../../domain/market/news/about-stock.ts';

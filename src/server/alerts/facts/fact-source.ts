@@ -26,7 +26,7 @@ export const setKinds = { poll: 'goldeneye-market', run: 'screener', scores: 'si
 /** Facts of a publication; `members` are the stocks of saved screens in a run. */
 export type TakenFacts = KnownFacts & { members: ReadonlyMap<number, ReadonlySet<string>> };
 
-/** Most lists cached: two consecutive runs and the newest. */
+/** Maximum number of cached lists: two consecutive runs and the newest. */
 const KEPT = 3;
 const FEW_STOCKS = 10;
 const SCORES_KEPT = 2_000;
@@ -41,8 +41,8 @@ export function createFactSource({ publish, goldenEye, signals, details }: Alert
   const scoresBy = async (at: string | undefined) => (await readReply(await signals.columns(at))) as SignalListColumns;
 
   /**
-   * List of a run with the scores of its time; `at`: ISO, undefined for the newest. Has no patterns, which are known
-   * for the present only.
+   * List of a run with the scores of its time; `at`: ISO, undefined for the newest. Omits patterns, which are known for
+   * the present only.
    */
   async function readList(key: string, at: string | undefined): Promise<ListedColumns> {
     const known = lists.get(key);

@@ -1,4 +1,4 @@
-// Facts of all stocks at one publication: of each stock it names, and the same for every other stock.
+// Facts of all stocks at one publication: per named stock, and one shared entry for every other stock.
 
 import type { FactChange } from '../../../domain/alerts/compiled-rules.ts';
 import type { StockFacts } from '../../../domain/alerts/stock-facts.ts';

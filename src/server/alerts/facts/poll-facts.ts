@@ -1,4 +1,4 @@
-// Facts of a poll: word for the next minutes, open setups, and those that ended since the poll before.
+// Facts of a poll: verdict for the next minutes, open setups, and setups that ended since the previous poll.
 import { type EndedSetup, noFacts, type Setup, type StockFacts } from '../../../domain/alerts/stock-facts.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';

@@ -1,4 +1,4 @@
-// Facts of published scores: word for the next weeks, score, and the expert lists it counts.
+// Facts of published scores: verdict for the next weeks, score, and the expert lists the score counts.
 import { type CountedList, noFacts, type StockFacts } from '../../../domain/alerts/stock-facts.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { callSides } from '../../../domain/record/call-sides.ts';

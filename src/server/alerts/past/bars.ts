@@ -1,4 +1,4 @@
-// Daily bars as the past of a rule: price and the range of 52 weeks.
+// Daily bars for previews of rules: price and the 52-week range.
 import { dayPublications } from '../../../domain/alerts/day-publications.ts';
 import type { PastPublication } from '../../../domain/alerts/replay.ts';
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';

@@ -1,4 +1,4 @@
-// Stored minute bars as the past of a rule: VWAP, range of the day and relative volume.
+// Stored minute bars for previews of rules: VWAP, range of the day and relative volume.
 import { type MinuteDay, minutePublications } from '../../../domain/alerts/minute-publications.ts';
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { type DateKey, type Session, sessionsBetween } from '../../../domain/market/calendar.ts';
@@ -13,9 +13,9 @@ import { Fault } from '../../process/fault.ts';
 import type { AlertDeps } from '../alert-deps.ts';
 import { type AskedPast, NotCounted, type PastSource } from './past.ts';
 
-/** Longest replay, ms, because a reader waits for the answer. */
+/** Time limit of a replay, ms, because a reader waits for the answer. */
 const PATIENCE_MS = 900;
-/** Most stocks replayed by minutes; thirty sessions of one have about 20,000 minutes. */
+/** Maximum number of stocks replayed by minutes; thirty sessions of one stock have about 20,000 minutes. */
 export const MOST_STOCKS = 20;
 
 const notes = {

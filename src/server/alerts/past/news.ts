@@ -1,4 +1,4 @@
-// Stored articles as the past of a rule, as they came in.
+// Stored articles for previews of rules, by time of arrival.
 import { newsPublications } from '../../../domain/alerts/news-publications.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { iso } from '../../process/clock.ts';

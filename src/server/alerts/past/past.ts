@@ -1,4 +1,4 @@
-// Past of a rule: stored data of one kind, replayed for a preview.
+// Replay of a rule over stored data of one kind, for its preview.
 import { previewSessions } from '../../../domain/alerts/alert-rule.ts';
 import type { CompiledRule } from '../../../domain/alerts/compiled-rules.ts';
 import { type PastFiring, type PastPublication, Replay } from '../../../domain/alerts/replay.ts';
@@ -39,7 +39,7 @@ export type PastSource = {
   note: string | null;
 };
 
-/** Thrown by a source, also during the replay; the message tells readers why nothing is counted. */
+/** Thrown by a source, also during the replay; the message states to readers why nothing is counted. */
 export class NotCounted extends Error {}
 
 /** Firings over one source; `why`: reason why nothing was counted. */
@@ -57,13 +57,16 @@ export async function replayPast(rule: AskedPast['rule'], set: FactSet, source: 
   }
 }
 
-/** True for days from that of `first` (ISO) on; false for every day if `first` is null. */
+/** True for the day of `first` (ISO) and later days; false for every day if `first` is null. */
 export const storedSince = (first: string | null) => {
   const begun = first === null ? null : newYorkDate(Date.parse(first));
   return (day: string) => begun !== null && day >= begun;
 };
 
-/** Coverage of data stored since `first` (ISO); the note says so when its partial session is replayed. */
+/**
+ * Coverage of data stored since `first` (ISO); `note` is set when the session of `first`, which is partial, is
+ * replayed.
+ */
 export function seenSince(first: string, what: string, { days, to }: AskedPast): Pick<PastSource, 'isStored' | 'note'> {
   const day = newYorkDate(Date.parse(first));
   return {
@@ -77,7 +80,7 @@ const notes = {
   apart: 'Not counted: there is no session of which everything the rule reads is on file.',
 } as const;
 
-/** Notes of a count over these sessions; when none was counted, only the reasons. Null without a note. */
+/** Notes of a count over these sessions; only the reasons when no session was counted. Null without a note. */
 export function joinNotes(pasts: readonly Past[], days: readonly string[]): string | null {
   const missing = pasts.filter(({ isStored }) => !days.some(isStored));
   const isCounted = days.some((day) => pasts.every(({ isStored }) => isStored(day)));

@@ -1,4 +1,4 @@
-// Publications of scores, and of runs with the members of saved screens, as the past of a rule.
+// Publications of scores, and of runs with members of saved screens, for previews of rules.
 import type { PastPublication } from '../../../domain/alerts/replay.ts';
 import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
@@ -17,7 +17,7 @@ export type PastPublications = {
   madeBetween: (from: string, to: string) => Promise<readonly string[]>;
 };
 
-/** Most publications a preview replays, the newest ones; each is loaded whole. */
+/** Maximum number of publications a preview replays (the newest); each is loaded completely. */
 const MOST_PUBLICATIONS = 200;
 
 const notes = {

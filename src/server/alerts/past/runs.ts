@@ -1,4 +1,4 @@
-// Stored runs of the screener as the past of a rule: filters and lights only.
+// Stored runs of the screener for previews of rules: filters and lights only.
 import type { PastPublication } from '../../../domain/alerts/replay.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { sessionInstant } from '../../../domain/numbers/session-instant.ts';

@@ -1,4 +1,4 @@
-// Stored setups of Golden Eye as the past of a rule, and the plans of a stock that ended.
+// Stored setups of Golden Eye for previews of rules, and the plans of a stock that ended.
 import type { AlertPreview } from '../../../domain/alerts/alert-rule.ts';
 import { countDays } from '../../../domain/alerts/replay.ts';
 import { type PastSetup, setupPublications } from '../../../domain/alerts/setup-publications.ts';
@@ -14,7 +14,7 @@ const notes = {
   warningsAlone: 'Not counted: past warnings of Golden Eye to avoid a stock are not on file.',
 } as const;
 
-/** Verdict words that a warning may bring or follow, besides AVOID. */
+/** Target verdicts, besides AVOID, that a warning or its end may cause; null: any word. */
 const warningWords: ReadonlySet<string | null> = new Set([null, 'NONE']);
 
 /** Setup for a preview; times by the clock of its session, also for a replayed session. */
@@ -48,7 +48,7 @@ export async function readSetups({ goldenEye }: AlertDeps, asked: AskedPast): Pr
   const mayWarn = isVerdict && warningWords.has(condition.to);
   const said = [note, mayWarn ? notes.warnings : null].filter((one) => one !== null);
   return {
-    // Ends of open setups lie in the future.
+    // Drop future publications: ends of open setups.
     publications: [setupPublications(known.map(toPast)).filter(({ at }) => at <= to)],
     isStored,
     note: said.length === 0 ? null : said.join(' '),

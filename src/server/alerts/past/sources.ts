@@ -1,4 +1,4 @@
-// Pasts that previews replay: one for each set of facts that a rule reads.
+// Sources of a preview: stored data to replay for each set of facts that a rule reads.
 import type { FactSet } from '../../../domain/alerts/stock-facts.ts';
 import type { AlertDeps } from '../alert-deps.ts';
 import { readBars } from './bars.ts';

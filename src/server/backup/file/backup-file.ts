@@ -14,7 +14,7 @@ import { type BackupKey, decryptFrames, deriveKeys, encryptFrames, type FileKeys
 const MOST_HEADER_BYTES = 4_096;
 const MOST_MANIFEST_BYTES = 256_000_000;
 const CHECK_BYTES = 32;
-/** Bytes of the manifest's length, before the last word of the file. */
+/** Size in bytes of the field before `LAST_WORD` that stores the manifest's length. */
 const LENGTH_BYTES = 4;
 const FIRST_WORDS = Buffer.from('{"smart_cat_backup":');
 const LAST_WORD = Buffer.from('SCB1');
@@ -52,7 +52,7 @@ function readKeys(header: BackupHeader, key: BackupKey | null): FileKeys | null 
   return deriveKeys(key, header.encryption.salt);
 }
 
-/** Writes `path` as a whole or not at all; a killed writer leaves only a `.partial` file. */
+/** Writes `path` completely or not at all; a killed writer leaves only a `.partial` file. */
 export async function writeBackupFile(
   path: string,
   header: BackupHeader,
@@ -172,7 +172,7 @@ export async function verifyStoredBytes({ path, bodyAt, header, manifest }: Back
 export type PartReader = {
   /** Next part in chunks; throws Fault 422 at its end unless its SHA-256 matches the manifest. */
   next(name: string, part: { bytes: number; sha256: string }): AsyncGenerator<Buffer>;
-  /** Reads on to the end and compares the stored bytes as a whole. */
+  /** Reads to the end and compares all stored bytes with the manifest. */
   end(): Promise<void>;
   close(): void;
 };

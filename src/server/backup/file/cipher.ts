@@ -11,7 +11,7 @@ const NONCE_BYTES = 12;
 const LENGTH_BYTES = 4;
 
 export type BackupKey = { id: string; text: string; secret: Buffer };
-/** Keys of one file: of its frames, and of the check of its manifest. */
+/** Keys of one file: one for its frames, one for the check of its manifest. */
 export type FileKeys = { frames: Buffer; manifest: Buffer };
 
 function toKey(text: string): BackupKey | null {
@@ -20,7 +20,7 @@ function toKey(text: string): BackupKey | null {
   return { id: createHash('sha256').update(secret).digest('hex').slice(0, 12), text, secret };
 }
 
-/** Reads a key file; throws Fault 409 when it holds no valid key. */
+/** Reads a key file; throws Fault 409 when it contains no valid key. */
 export function readKey(path: string): BackupKey {
   let text: string;
   try {
@@ -40,7 +40,7 @@ export function openKeyFile(path: string, randomBytes: (size: number) => Buffer)
     try {
       writeFileSync(path, `${text}\n`, { mode: 0o600, flag: 'wx', flush: true });
     } catch (error) {
-      // Another process may have created it just now.
+      // Another process may have just created the key file.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
         throw new Fault(409, `The key file ${path} cannot be written.`, { cause: error });
     }
@@ -111,7 +111,7 @@ export async function* decryptFrames(source: AsyncIterable<Buffer>, keys: FileKe
     waiting = waiting.subarray(LENGTH_BYTES + length);
     return sealed;
   };
-  // Held back until the next frame or the end shows whether it is the last.
+  // Frame held back until the next frame or the end shows whether it is the last.
   let held: Buffer | null = null;
   for await (const chunk of source) {
     waiting = Buffer.concat([waiting, chunk]);

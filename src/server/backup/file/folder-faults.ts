@@ -1,4 +1,4 @@
-// Faults of the folder of backups in plain words, in place of the codes of the system.
+// Readable faults for file system errors of the backup folder.
 import { Fault } from '../../process/fault.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -19,8 +19,8 @@ export async function inFolder<Result>(folder: string, work: () => Promise<Resul
   } catch (error) {
     const { code = '', path } = error as NodeJS.ErrnoException;
     const reason = reasons[code];
-    // Faults of pipeline files, which are read at the same time, are no faults of the backup folder. The error of a
-    // write to a full disk names no path.
+    // Errors of pipeline files, which are read at the same time, do not concern the backup folder. The error of a write
+    // to a full disk names no path.
     const isOfFolder = path?.startsWith(folder) ?? (code === 'ENOSPC' || code === 'EDQUOT');
     if (reason === undefined || !isOfFolder) throw error;
     throw new Fault(507, `Backups cannot be written to ${folder}: ${reason}. Mend the folder, or set BACKUP_DIR.`, {

@@ -2,7 +2,7 @@
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 
-/** Writes the identity; does nothing when the database's schema has none yet. */
+/** Writes the identity; does nothing when the schema has no `installation` table yet. */
 export async function keepIdentity(query: Query, id: string, place: string): Promise<void> {
   const { rows } = await query<{ is_there: boolean }>(
     `select to_regclass('public.installation') is not null as is_there`,

@@ -32,7 +32,7 @@ export function createIdentity({ database, filesDir, randomBytes }: IdentityDeps
       const id = await store.ensure(newId(), at);
       return (query) => keepIdentity(query, id, at);
     },
-    /** Renews the id when a copy of this installation uses the same one; earlier files may be of either. */
+    /** Renews the id when a clone of this installation uses the same id; earlier files may belong to either. */
     renew: async (former: string): Promise<string> => store.replace(former, newId(), await place()),
   };
 }

@@ -1,10 +1,10 @@
-// Register of tables with rows of people: what a restore does with each of them.
+// Register of tables with user data: how a restore treats each of them.
 import type { BackupLoss, KeptPart } from '../../../domain/backup/restore-view.ts';
 
 /**
  * Treatment of rows in a restore. `now`: rows of accounts that exist in backup and present keep their present state;
- * `link`: likewise, and links of other accounts are revoked. `ended`: none is restored. `with`: treated like the parent
- * row. `backup`: restored; rows matching `newer` (than $1) are lost and counted as `lost`.
+ * `link`: as `now`, and links of other accounts are revoked. `ended`: not restored. `with`: treated like the parent
+ * row. `backup`: restored; present rows matching `newer` (than $1) are lost and counted as `lost`.
  */
 type Fate =
   | { fate: 'now' | 'link' | 'ended' | 'with' }

@@ -1,4 +1,4 @@
-// SQL of the present data around a restore: held in temporary tables, and put back where time must not go back.
+// SQL of the present data during a restore: copied to temporary tables; rows that must not revert are put back.
 import type { KeptAccount, KeptPart } from '../../../domain/backup/restore-view.ts';
 import { HELD } from '../../db/migrate.ts';
 import { type Query, raw } from '../../db/query.ts';
@@ -32,8 +32,8 @@ export async function holdPresent(query: Query): Promise<void> {
 }
 
 /**
- * Whether the present data continue the backup's: they contain its last action, or, for a backup of this installation,
- * its first. Otherwise they belong to another installation or are older.
+ * True if the present data continue the backup's: their audit log contains its last entry or, for a backup of this
+ * installation, its first. Otherwise they are older or another installation's.
  */
 export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boolean> {
   const known = (order: string) =>
@@ -124,15 +124,15 @@ async function renameGone(query: Query): Promise<void> {
 }
 
 /**
- * Finds accounts that exist in backup and present, by id and creation time; none when `goesOn` is false, which means
- * data of another installation.
+ * Finds accounts that exist in backup and present, by id and creation time; finds no accounts when `goesOn` is false
+ * (data of another installation).
  */
 export async function findSameAccounts(query: Query, goesOn: boolean): Promise<void> {
   await query`create temporary table ${raw(HELD)}same_account on commit drop as
      select id from ${raw(HELD)}app_user n join public.app_user b using (id, created_at) where ${goesOn}`;
 }
 
-/** Records the accounts that no longer exist after the restore. */
+/** Records all present accounts as gone; the caller removes those that still exist. */
 async function noteGone(query: Query, replacedAt: string): Promise<void> {
   await query`insert into public.left_account (id, created_at, left_at)
      select id, created_at, left_at from ${raw(HELD)}left_account
@@ -140,7 +140,7 @@ async function noteGone(query: Query, replacedAt: string): Promise<void> {
      on conflict (id, created_at) do update set left_at = greatest(left_account.left_at, excluded.left_at)`;
 }
 
-/** Disables restored accounts that had been gone: they may have been changed after the backup. */
+/** Disables restored accounts that an earlier restore removed: they may have changed after the backup. */
 async function disableUnknown(query: Query, takenAt: string, replacedAt: string): Promise<void> {
   await query`update public.app_user u set disabled_at = ${replacedAt}::timestamptz from public.left_account l
      where l.id = u.id and l.created_at = u.created_at and l.left_at > ${takenAt}::timestamptz
@@ -175,7 +175,7 @@ export async function putBackAccounts(query: Query, given: Replaced): Promise<Ke
   const session = (await readColumns(query, 'session')).join(', ');
   await query`insert into public.session (${raw(session)}) select ${raw(session)} from ${raw(HELD)}session
      where id = ${given.sessionId} and ${raw(ownedIn(HELD, { owner: 'user_id' }))}`;
-  // Ended sessions: push proxies then close the streams they hold for them.
+  // Record ended sessions, so that push proxies close their streams.
   await query(
     `insert into public.session_end (session_id) select id from ${HELD}session where id not in (select id from public.session)`,
   );

@@ -129,7 +129,7 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
 
     settings: (userId: number, zone: string): Promise<DeliverySettings> => readSettings(query, userId, zone),
 
-    /** Changes settings, on two devices one after the other; reschedules messages held by quiet hours. */
+    /** Changes settings, serialized per user; reschedules messages held by quiet hours. */
     changeSettings: (userId: number, zone: string, change: DeliveryChange, now: string): Promise<DeliverySettings> =>
       locked(userId, async (tx) => {
         const after = changedDelivery(await readSettings(tx, userId, zone), change);

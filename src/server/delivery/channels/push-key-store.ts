@@ -1,4 +1,4 @@
-// SQL of the product's keys for browser push: made once, the same in every process.
+// SQL of the product's keys for browser push: created once, shared by all processes.
 import type { Db } from '../../db/database.ts';
 import { loadOnce } from '../../process/load-once.ts';
 import type { PushKeys } from '../senders/push.ts';
@@ -16,7 +16,7 @@ export function createPushKeyStore({ query }: Pick<Db, 'query'>, newKeys: () => 
   }
 
   return {
-    /** Keys, read from the database once; read again after a failure. */
+    /** Keys, loaded from the database once; a failed load is repeated at the next call. */
     keys: loadOnce(read),
   };
 }

@@ -115,8 +115,8 @@ export async function addToMessages(
 type Withdrawn = { user_id: number; topic: string; channel_id: number };
 
 /**
- * Completes a message with defaults. An inbox-only one also goes to channels that have already sent the words it
- * corrects, which cannot be withdrawn there.
+ * Completes a message with defaults. An inbox-only message also goes to channels that have already sent the text it
+ * corrects, because they cannot withdraw it.
  */
 function toGiven({ replaces: _, gathers: __, ...message }: NewMessage, withdrawn: readonly Withdrawn[]) {
   const { user_id, topics = [], channels_from } = message;
@@ -130,7 +130,10 @@ function toGiven({ replaces: _, gathers: __, ...message }: NewMessage, withdrawn
   };
 }
 
-/** Withdraws deliveries that wait for a later time and are replaced by a newer message; the inbox keeps the old one. */
+/**
+ * Withdraws deliveries that wait for a later time and are replaced by a newer message; the inbox retains the old
+ * message.
+ */
 async function withdraw(tx: Query, messages: readonly NewMessage[], now: string): Promise<Withdrawn[]> {
   const replaced = messages.flatMap(({ user_id, topics = [], replaces = [] }) =>
     [...topics, ...replaces].map((topic) => ({ user_id, topic })),

@@ -1,4 +1,4 @@
-// Inbox changes heard on the bus, with their newest messages: one query for all changes of an event-loop turn.
+// Inbox changes received on the bus, with their newest messages: one query for all changes of an event-loop turn.
 import type { ArrivedMessage, InboxChange, InboxNews } from '../../../domain/stream/snapshot-news.ts';
 import type { Db } from '../../db/database.ts';
 import { nextTurn } from '../../process/clock.ts';

@@ -99,7 +99,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
 
     /**
      * Number of messages of the reader's day in `zone`, and seconds from event (or firing) to inbox. Digests have no
-     * seconds, because they wait on purpose.
+     * seconds, because they are delayed on purpose.
      */
     today: async (userId: number, zone: string, now: string) => {
       const { rows } = await query<{ delivered: number; p50_s: number | null; slowest_s: number | null }>(

@@ -1,4 +1,4 @@
-// SQL of system mails that wait.
+// SQL of queued system mails.
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';

@@ -1,4 +1,5 @@
-// Queue of system mails: plain e-mails of features to an address, retried like deliveries, deleted when sent or over.
+// Queue of system mails: plain e-mails of features to an address, retried like deliveries, deleted when sent or
+// expired.
 import { deliveryRules, nextTry } from '../../../domain/delivery/delivery-rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';

@@ -153,7 +153,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
 
     /**
      * Stores failed exchanges. `next`: time of the next try; null makes the deliveries dead until a reader retries.
-     * `rests`: end of a pause the channel asked for, null for none.
+     * `rests`: end of a pause the channel requested, null without a pause.
      */
     failed: gathered((given: readonly Refusal[]) =>
       transaction(async (tx) => {
@@ -192,7 +192,7 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
 
     /**
      * Number of waiting and dead deliveries on all channels; `late`: those due longer than the rule allows; `oldest_s`:
-     * longest time overdue, seconds, 0 when none is.
+     * longest time overdue, seconds, 0 when no delivery is overdue.
      */
     totals: async (now: string) => {
       const { rows } = await query<{ waiting: number; dead: number; late: number; oldest_s: number | null }>`

@@ -1,4 +1,4 @@
-// Outbox: sends what is due, each channel by itself, so that a slow one delays no other.
+// Outbox: sends due messages, each channel independently, so that a slow one delays no other.
 import { settingsAtFirst } from '../../../domain/delivery/channel.ts';
 import { earliestSend, nextTry, type SentKind } from '../../../domain/delivery/delivery-rules.ts';
 import { plainMessage } from '../../../domain/delivery/message.ts';
@@ -74,7 +74,7 @@ export function createOutbox(deps: {
     await withinExchange(clock, signal, (whole) => sender(channel, { id, messages }, whole));
   }
 
-  /** Makes one exchange with a channel, or stores why it waits; returns whether more is due for it. */
+  /** Runs one exchange with a channel, or stores why its messages wait; returns whether more messages are due. */
   async function serve(channel: OutboxChannel, signal: AbortSignal): Promise<boolean> {
     const now = clock.now();
     const zone = channel.zone ?? pacificZone;
@@ -117,7 +117,9 @@ export function createOutbox(deps: {
     report('sent');
   }
 
-  /** Stores a refused parcel; true when it is not sent again: after the last try, or when the channel is gone. */
+  /**
+   * Stores a refused parcel; true when it is not sent again: after the last try, or when the channel no longer exists.
+   */
   async function refused(channel: OutboxChannel, parcel: readonly DueDelivery[], error: unknown): Promise<boolean> {
     const isProblem = error instanceof SendProblem;
     if (isProblem && error.gone) {
@@ -142,7 +144,7 @@ export function createOutbox(deps: {
     return next === null;
   }
 
-  /** Ends a channel, with a message in the inbox on how many alerts it did not show. */
+  /** Ends a channel; an inbox message states how many alerts it did not deliver. */
   async function endChannel({ id, user_id, address }: OutboxChannel, count: number, words: string): Promise<void> {
     const missed = count === 1 ? '1 alert was not shown there' : `${count} alerts were not shown there`;
     const fired_at = nowText();
@@ -180,7 +182,7 @@ export function createOutbox(deps: {
   }
 
   return {
-    /** Makes the outbox look for due messages. */
+    /** Wakes the outbox to check for due messages. */
     wake: () => {
       news += 1;
       wake();

@@ -6,7 +6,7 @@ import type { Clock } from '../../process/clock.ts';
 import { SendProblem } from '../senders/sender.ts';
 
 /**
- * Runs `work` with a time limit. Rejects with a SendProblem at its end; the work's signal aborts then, or with
+ * Runs `work` with a time limit. Rejects with a SendProblem at the limit; the signal of the work aborts then, or with
  * `signal`.
  */
 export async function withinExchange(

@@ -1,4 +1,4 @@
-// One HTTP POST to an address a reader gave: public hosts only, no redirects, capped reply, one deadline for all.
+// HTTP POST to an address entered by a reader: public hosts only, no redirects, capped reply, one overall deadline.
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
@@ -13,12 +13,12 @@ export type GuardedPost = (request: {
   signal: AbortSignal;
 }) => Promise<{ status: number; text: string; retryAfter: string | null }>;
 
-/** Most bytes of headers; more is an attack or a fault. */
+/** Maximum header size in bytes; more indicates an attack or a fault. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
 /**
- * Reason to refuse an address; null when it may be used. The URL parser normalizes all spellings of IPv4, so literals
- * are checked as they will be connected to; names are checked at look-up.
+ * Reason to refuse an address; null when it may be used. The URL parser normalizes all spellings of IPv4, so literal IP
+ * addresses are checked in the form used to connect; names are checked at look-up.
  */
 export function refuseAddress(url: string, allowPrivate: boolean): string | null {
   if (!URL.canParse(url)) return 'must be a web address';
@@ -60,7 +60,7 @@ export function createGuardedPost(allowPrivate: boolean): GuardedPost {
         ...(allowPrivate ? {} : { lookup: publicLookup }),
       });
       call.on('error', (error: NodeJS.ErrnoException) => {
-        // The receiver had closed the kept connection: try again.
+        // The receiver had closed the reused connection: try again.
         if (call.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted) resolve(post(request));
         else reject(toProblem(error, signal));
       });

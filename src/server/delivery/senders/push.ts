@@ -18,7 +18,7 @@ export type PushKeys = { publicKey: string; privateKey: string };
 
 /** Seconds that a push service keeps a message for an unreachable browser. */
 const KEPT_S = 3_600;
-/** Most lines and characters of a message: RFC 8291 leaves 3993 bytes for the payload. */
+/** Maximum lines and characters of a message: RFC 8291 leaves 3993 bytes for the payload. */
 const MOST_LINES = 8;
 const MOST_CHARACTERS = 900;
 
@@ -37,7 +37,7 @@ export function refuseKeys({ p256dh, auth }: { p256dh: string; auth: string }): 
   }
 }
 
-/** Errors of Google, Mozilla and Apple for a subscription made with another key. */
+/** Errors of Google, Mozilla and Apple for a subscription created with another key. */
 const OTHER_KEY = /vapid.*(?:correspond|mismatch)|invalid vapid key/is;
 
 /** Payload for the service worker; a retry has the same `id` and stays one notification. */
@@ -48,7 +48,10 @@ export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 /** Longest encryption in one turn of the event loop, in ms. */
 const SLICE_MS = 5;
 
-/** Signatures are valid for 12 hours, but are renewed after this time, ms, so that none is sent near its end. */
+/**
+ * Signatures are valid for 12 hours, but are renewed after this time, ms, so that a sent signature is never about to
+ * expire.
+ */
 const SIGNED_MS = hourMs;
 
 export function createPushSender(deps: {

@@ -1,4 +1,4 @@
-// Sender of one kind of channel: takes a parcel or says in words why not.
+// Sender of one kind of channel: accepts a parcel or rejects it with a readable reason.
 import type { Parcel } from '../../../domain/delivery/parcel.ts';
 
 /** Columns of a channel's row that a sender needs. */
@@ -11,8 +11,8 @@ type SendTarget = { id: number; address: string; details: unknown };
 export type Sender = (target: SendTarget, parcel: Parcel, signal: AbortSignal) => Promise<void>;
 
 /**
- * Refusal of a parcel, with words for the reader. `gone`: the channel will never accept any; `retryAfter`: its header,
- * null without one.
+ * Refusal of a parcel, with words for the reader. `gone`: the channel will never accept a parcel again; `retryAfter`:
+ * value of that header, null without one.
  */
 export class SendProblem extends Error {
   readonly gone: boolean;

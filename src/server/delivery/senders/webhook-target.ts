@@ -28,7 +28,7 @@ function readNtfyAuth(auth: string): string | null {
   return /^(?:Bearer|Basic) [\w+/=.~-]+$/.test(text) ? text : null;
 }
 
-/** Name of a parameter that is not among `taken` or is repeated; null for none. */
+/** Name of a parameter that is not among `taken` or is repeated; null if there is no such parameter. */
 function surplus(query: URLSearchParams, taken: readonly string[]): string | null {
   const names = [...query.keys()];
   return names.find((name, at) => !taken.includes(name) || names.indexOf(name) !== at) ?? null;

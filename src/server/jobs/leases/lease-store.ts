@@ -45,8 +45,8 @@ export type LeaseStore = ReturnType<typeof createLeaseStore>;
 export function createLeaseStore({ query }: Pick<Database, 'query'>) {
   return {
     /**
-     * Takes or renews a lease that is free, lapsed, the owner's own or that of `gone`; returns its fence, null while
-     * another process has it.
+     * Acquires or renews a lease that is free, expired, or owned by `owner` or `gone`; returns its fence, or null while
+     * another process owns it.
      */
     async take(name: string, owner: string, ms: number, gone: string | null): Promise<number | null> {
       const { rows } = await query<{ fence: number }>(
@@ -58,7 +58,7 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
         [name, owner, ms, gone ?? owner],
       );
       if (rows[0] !== undefined) return rows[0].fence;
-      // An end beyond any lease's lifetime dates from before the clock was set back: shortened, so that the owner
+      // An end later than any lease lifetime was written before the clock was set back; shorten it, so that the owner
       // renews or loses the lease.
       await query`update lease set until = clock_timestamp() + make_interval(secs => ${ms}::float8 / 1000)
          where name = ${name} and until > clock_timestamp() + make_interval(secs => ${ms}::float8 / 500)`;

@@ -47,7 +47,7 @@ function parseOwner(owner: string): { where: string; pid: number; start: string 
   return { where, pid: Number(pid), start: random === undefined || start === UNKNOWN_START ? null : (start ?? null) };
 }
 
-/** True only if the owner certainly runs: as this process, or one of this machine with the owner's start time. */
+/** True only if the owner certainly runs: this process, or another one of this machine with the owner's start time. */
 export function isAlive(owner: string): boolean {
   if (alive.has(owner)) return true;
   const { where, pid, start } = parseOwner(owner);

@@ -22,7 +22,7 @@ export type SlotOverview = {
   job_id: number | null;
 };
 
-/** `was_turned`: it was turned on or off at least once. `since` and `by_user` are null where not known. */
+/** `was_turned`: the schedule was turned on or off at least once. `since` and `by_user` are null if unknown. */
 export type SwitchStatus = {
   kind: string;
   enabled: boolean;
@@ -43,7 +43,7 @@ export type ScheduleOverview = {
   ended: JobSummary[];
 };
 
-/** Whether a schedule was on at an instant (ISO), by the changes of its switch, oldest first. */
+/** True if a schedule was on at an instant (ISO), derived from its switch changes, oldest first. */
 function wasOn(changes: readonly SwitchRow[], at: string, isOn: boolean): boolean {
   const before = changes.findLast(({ switched_at }) => switched_at <= at);
   if (before !== undefined) return before.enabled;
@@ -106,7 +106,7 @@ export function createJobOverview(deps: {
       const newest = clock.now() - schedule.delay_ms;
       const toState = (slot: number): 'planned' | 'off' | null => {
         if (slot > newest) return isEnabled ? 'planned' : 'off';
-        // No row although the schedule was on: no process was running, so the slot never became due.
+        // Null: the schedule was on, but no process was running, so the slot never became due.
         return wasOn(ofKind, iso(slot + schedule.delay_ms), isEnabled) ? null : 'off';
       };
       return schedule.slots(from - 1, to, replay).flatMap((at): SlotOverview[] => {
@@ -182,7 +182,7 @@ export function createJobOverview(deps: {
       });
     },
 
-    /** Switches of some kinds: state, instant of the change, by whom. */
+    /** Switches of the chosen kinds: state, time of the last change, and its user. */
     async switchStatus(chosen: readonly JobKind[]): Promise<SwitchStatus[]> {
       const now = iso(clock.now());
       const names = chosen.map(({ kind }) => kind);

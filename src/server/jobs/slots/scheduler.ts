@@ -32,7 +32,7 @@ const BUSY = 'Skipped: the previous run had not finished';
 export type Scheduler = {
   /** Starts due slots; makes no query while none is due, except once an hour for a kind without a slot ahead. */
   enqueueDue(): Promise<void>;
-  /** Looks up the next slots again at the next check. */
+  /** Clears the known next slots; the next check computes new ones. */
   forget(): void;
   /**
    * Starts the oldest slot that waits for an earlier job; false when none waits, or the kind is busy or skips such
@@ -73,8 +73,8 @@ export function createScheduler(deps: {
   }
 
   /**
-   * Settles the slots since any process last did, at most `lookback_ms` back. Returns the newest one (ISO) if it waits
-   * for an open job, else null.
+   * Settles the slots since the last settlement by any process, at most `lookback_ms` back. Returns the newest slot
+   * (ISO) if it waits for an open job, else null.
    */
   async function settle(query: Query, kind: ScheduledKind, replaying: boolean): Promise<string | null> {
     const { slots, delay_ms, late_ms } = kind.schedule;
@@ -152,7 +152,7 @@ export function createScheduler(deps: {
     enqueueDue: async () => {
       const replaying = await deps.replaying();
       const now = clock.now();
-      // Slots before a replay began or ended follow the calendar of that time.
+      // Settle the slots before a replay's begin or end by the calendar in force until then.
       if (replaying !== lastReplaying) for (const kind of kinds) await settleKind(kind, lastReplaying);
       if (now < lastNow || replaying !== lastReplaying) nextCheck.clear();
       noticeJump(now);

@@ -1,4 +1,4 @@
-// Rows of schedules, their slots and their switches. A slot is one row however many processes settle it.
+// Store of schedules, their slots and switches. A slot is one row, however many processes settle it.
 import type { Database } from '../../db/database.ts';
 import { type Query, raw } from '../../db/query.ts';
 

@@ -87,7 +87,7 @@ function inSpan<T>({ id, kind, attempt, scheduled_for }: JobRow, work: () => Pro
   });
 }
 
-/** Only slots are retried, as often and as late as their kind says; `now` in epoch ms. */
+/** Only slots are retried, within the retry count and time limit of their kind; `now` in epoch ms. */
 export function mayRetry(
   { scheduled_for, attempt }: Pick<JobRow, 'scheduled_for' | 'attempt'>,
   kind: JobKind,
@@ -131,7 +131,7 @@ export function createRunner(deps: {
           if (cancel === null) abort.abort(new Error('taken over'));
           else if (cancel) abort.abort(new Error('cancelled'));
         },
-        // The next beat tries again.
+        // The next heartbeat tries again.
         (error: unknown) => log.warn({ err: error, job: id }, 'jobs: lease not renewed'),
       );
     });
@@ -228,7 +228,7 @@ export function createRunner(deps: {
   return {
     local,
 
-    /** How many jobs of a kind run here now. */
+    /** Number of jobs of a kind running in this process. */
     count: (kind: string): number => [...local.values()].filter((job) => job.kind === kind).length,
 
     /** Runs a job this process has taken and writes its end. Throws only if the database stays away. */

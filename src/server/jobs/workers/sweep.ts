@@ -1,4 +1,5 @@
-// Periodic repair of jobs: interrupts those of dead or silent processes, takes queued ones with a lost notification.
+// Periodic repair of jobs: interrupts those of dead or silent processes, starts queued ones whose notification was
+// lost.
 import { type Clock, iso } from '../../process/clock.ts';
 import type { Log } from '../../process/log.ts';
 import type { JobKind } from '../job-kind.ts';

@@ -1,4 +1,4 @@
-// Workers of this process: take queued jobs of its kinds, those with a need only while it owns the lease.
+// Workers of this process: take queued jobs; for kinds with a needed resource only while owning its lease.
 
 import { isDatabaseAway } from '../../db/database-away.ts';
 import { type Clock, iso, nextTurn } from '../../process/clock.ts';
@@ -122,7 +122,7 @@ export function createWorkers(deps: WorkersDeps) {
       }
     },
 
-    /** Acquires the resource a kind needs now, if free, instead of at the next renewal. */
+    /** Acquires the resource of a kind, if free, without waiting for the next renewal. */
     async acquireFor({ needs }: JobKind): Promise<void> {
       if (needs !== null) await owned.get(needs)?.acquire();
     },

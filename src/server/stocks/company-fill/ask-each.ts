@@ -1,4 +1,5 @@
-// Background calls symbol by symbol: those not asked lately, in chunks, until the vendor fails.
+// Background vendor calls symbol by symbol: symbols not requested recently, in chunks, until the vendor fails
+// repeatedly.
 import { ageMs } from '../../../domain/numbers/time.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Clock } from '../../process/clock.ts';

@@ -48,7 +48,7 @@ export type CompanyFill = {
   /**
    * One round: requests what was not requested lately, most relevant companies first. Never throws; joins a round in
    * progress. `onGroups` is called once, in a database's first round, between sectors and industries and the longer
-   * steps. Null when the round failed, as without an order.
+   * steps. Null when the round failed, for instance because `relevant` did.
    */
   round(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
   const rounds = createSingleFlight<FillDone | null>();
   const each = createAskEach({ clock, log, store, ending: ending.signal });
 
-  /** Sector or industry of companies that lack one, learned chunk by chunk. */
+  /** Fetches sector or industry of companies that lack one, and stores them chunk by chunk. */
   async function groups(
     step: 'groups' | 'industry',
     order: readonly string[],

@@ -7,7 +7,7 @@ export type FillStore = ReturnType<typeof createFillStore>;
 
 export function createFillStore({ query }: Pick<Database, 'query'>) {
   return {
-    /** Last request of a part per symbol, epoch ms; absent if never asked. */
+    /** Last request of a part per symbol, epoch ms; absent if never requested. */
     async askedAt(part: string): Promise<Map<string, number>> {
       const { rows } = await query<{ symbol: string; asked_at: string }>`
          select symbol, asked_at from stock_asked where part = ${part}`;
@@ -20,7 +20,7 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
          on conflict (symbol, part) do update set asked_at = excluded.asked_at`;
     },
 
-    /** Replaces the stored calendar: a report that is no longer in it is not announced. */
+    /** Replaces the stored calendar; reports that the new one no longer contains are deleted. */
     async saveReports(reports: ReadonlyMap<string, NextReport>, readAt: number): Promise<void> {
       const known = [...reports.values()];
       await query(

@@ -1,4 +1,4 @@
-// Insiders' trades of one company, kept for lists made here; positions from its executives where somebody bought.
+// Insider trades of one company, stored for generated lists, with positions from its executives if there is a purchase.
 import type { FiledTrade } from '../../../domain/made-lists/market-events.ts';
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import { counts, matchExecutive } from '../../../domain/market/insiders.ts';
@@ -9,14 +9,14 @@ import type { MarketEventStore } from '../../market-memory/events/market-event-s
 import { type Clock, iso } from '../../process/clock.ts';
 
 const spare = { priority: 'spare' } as const;
-/** Days that trades are kept for: sixty sessions and the days of a cluster before them. */
+/** Retention of trades in days: sixty sessions and the days of a cluster before them. */
 const KEPT_DAYS = 130;
 const KIND = 'insider transactions';
 
 export type TradesDeps = {
   clock: Clock;
   fundamentals: Pick<Fundamentals, 'insiderTransactions' | 'executives'>;
-  /** Whether lists are made of insiders' trades. */
+  /** True if lists are generated from insider trades. */
   wanted: () => Promise<boolean>;
   store: () => Promise<MarketEventStore>;
 };

@@ -1,4 +1,5 @@
-// Once a day: figures and fiscal years of every company, their capitalizations, and a first rank from them.
+// Daily read of the whole market: figures and fiscal years of every company, capitalizations, and a first rank from
+// them.
 
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import { ageMs, dayMs, hourMs } from '../../../domain/numbers/time.ts';
@@ -90,7 +91,10 @@ export function createWholeMarket(deps: {
     return ranked;
   }
 
-  /** False if an answer failed (`words`) or has less than half of the stored rows; noted if any rows are stored. */
+  /**
+   * False if an answer failed (`words`) or has less than half of the stored rows; recorded as unread if any rows are
+   * stored.
+   */
   async function isWhole(what: 'figures' | 'statements', got: number, expected: number, words: string | null) {
     const unread = await deps.unread();
     const enough = words === null && got >= expected / 2;

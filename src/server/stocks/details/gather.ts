@@ -25,7 +25,7 @@ export type GatherDeps = {
   readPrices: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
   ranked: () => Promise<readonly number[]>;
   rankOf: DetailsStore['readRank'];
-  /** The next report of each company from a day on, as the calendar of the whole market has it. */
+  /** The next report of each company from a day on, from the market-wide calendar. */
   nextReports: FillStore['nextReports'];
 };
 
@@ -101,7 +101,7 @@ async function readLive({ market }: GatherDeps, symbol: string, inTime: InTime):
     inTime(market.section('sentiment', symbol)),
     inTime(market.section('polygonNews', symbol)),
   ]);
-  // Headlines replace missing articles; they cost a call of the smaller allowance.
+  // Headlines are read only if articles are missing: they cost a call of the smaller allowance.
   const headlines = articles === null || articles.length === 0 ? await inTime(market.section('news', symbol)) : null;
   return {
     quote: quote?.value ?? null,

@@ -22,7 +22,7 @@ export type PartCache = {
   read<P extends PartName>(part: P, symbol: string): Promise<PartValue<P> | null>;
   /** Stores a value fetched in the background. */
   put<P extends PartName>(part: P, symbol: string, value: PartValue<P>): Promise<void>;
-  /** Stored parts of a symbol at an instant; no vendor is asked. */
+  /** Stored parts of a symbol at an instant; calls no vendor. */
   readAt(symbol: string, instant: number): Promise<<P extends PartName>(part: P) => PartValue<P> | null>;
 };
 

@@ -35,8 +35,8 @@ export function createPartStore({ query, transaction }: Db, now: () => number | 
       return readParts(rows);
     },
     /**
-     * An unchanged answer only moves its confirmation, so that a part that does not change stays one row; a changed
-     * answer is a new row, which readers can see since its received_at.
+     * An unchanged answer only updates the confirmation time, so that an unchanged part stays one row; a changed answer
+     * becomes a new row, which readers see from its `received_at` on.
      */
     async save(symbol, part, value, confirmedAt) {
       const given = [symbol, part, JSON.stringify(value), iso(confirmedAt)];

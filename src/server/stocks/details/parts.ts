@@ -48,7 +48,7 @@ export const WHOLE_MARKET = '*';
 
 const YEAR_OF_CLOSES_DAYS = 380;
 const ACTION_DAYS = 730;
-/** Days of fund profiles to read: profiles come daily, so that a few days hold all funds. */
+/** Days of fund profiles to read: profiles arrive daily, so a few days cover all funds. */
 const PROFILE_DAYS = 4;
 const REPORTS_BACK_DAYS = 400;
 const REPORTS_AHEAD_DAYS = 120;
@@ -104,7 +104,7 @@ export function partLoaders(deps: {
         // Newest first: an older profile of a fund does not replace a newer one.
         for (const fund of page) if (!funds.has(fund.symbol)) funds.set(fund.symbol, fund);
       }
-      // An empty answer is a fault here: funds compared before stay.
+      // An empty answer counts as a failure, so that the previous comparison remains.
       if (funds.size === 0) throw new ProviderError('unavailable', 'answered without a fund', { provider: 'massive' });
       return compareFees([...funds.values()]);
     },

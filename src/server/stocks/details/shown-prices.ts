@@ -1,4 +1,4 @@
-// Snapshot prices of the stocks on a page, asked again after 20 s; a slow vendor delays a reply by two seconds at most.
+// Snapshot prices of the stocks on a page, reloaded after 20 s; a slow vendor delays a reply by at most two seconds.
 import { LRUCache } from 'lru-cache';
 import type { SnapshotRow } from '../../../domain/market/bars.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
@@ -19,7 +19,8 @@ export type ShownPrice = Pick<SnapshotRow, 'current_price' | 'price_change' | 'c
 };
 
 /**
- * Prices by symbol; older or absent where the vendor is unavailable, late or refuses, so that the search works without.
+ * Prices by symbol; outdated or absent if the vendor is unavailable, late or refuses, so that the search works without
+ * them.
  */
 export function shownPrices(deps: {
   clock: Clock;

@@ -21,12 +21,17 @@ export class IndexCloses {
     this.#minuteBars = minuteBars;
   }
 
-  /** USD by minute after the opening bell, NaN where unknown; null for a fund or session that was not read. */
+  /**
+   * Closes in USD by minute after the opening bell, NaN where unknown; null for a fund or session that was not read.
+   */
   of(symbol: string, { session }: MarketMoment): Float64Array | null {
     return this.#date === session.date ? (this.#bySymbol.get(symbol) ?? null) : null;
   }
 
-  /** Puts the snapshot's prices in their minute; a session that begins is read first. Throws ProviderError. */
+  /**
+   * Records the snapshot's prices at their minute; the first snapshot of a session reads its minute bars. Throws
+   * ProviderError.
+   */
   async record({ symbols, figures }: MarketColumns, moment: MarketMoment): Promise<void> {
     const { date } = moment.session;
     if (this.#date !== date) await this.#readings.run(date, () => this.#read(moment));

@@ -13,7 +13,7 @@ import type { CompanyTasks } from '../thread-tasks.ts';
 
 const KIND = 'market-overview';
 const FORMULA_VERSION = '1';
-/** A snapshot another feature read this recently is reused. */
+/** Maximum age of a snapshot read by another feature for it to be reused. */
 const SAME_MINUTE_MS = minuteMs / 2;
 
 export type MarketOverview = {
