@@ -1,4 +1,4 @@
-// Ground of one process under its features: calendar, publishing, jobs, threads of pipeline and market.
+// Shared base (`ground`) of all features in a process: calendar, publishing, jobs, threads of pipeline and market.
 
 import { hasListServer } from '../providers/ports/expert-lists.ts';
 import { createCalendar } from './calendar/calendar.ts';
@@ -16,7 +16,7 @@ import { createPublish } from './publish/publish.ts';
 import { toRecordMarket } from './record-calls/record-calls.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Ground of the features and what only the parts of the app use. */
+/** Ground of the features, and services that only the composition of the app uses. */
 export type ProcessGround = Awaited<ReturnType<typeof openGround>>;
 
 /** Opens the ground of a process. Throws when the database does not answer. */
@@ -25,7 +25,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
   const calendar = createCalendar({ database, bus, clock, log });
   await calendar.load();
   const publish = createPublish({ database, clock, bus });
-  /** Whether the process keeps the market and runs jobs. */
+  /** True if the process holds the market data and runs jobs. */
   const works = config.role !== 'web';
   const isDemo = config.simulated && config.seedOnStart;
   const backupKinds = backupKindsWith(config.backup.at, config.backup.secondPlace !== null);
@@ -41,8 +41,8 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
     ...(onJobEnded && { onEnded: onJobEnded }),
     onByHand: around.retryRefused,
     replaying: async () => (await sourceStatus()).replayed_session !== null,
-    // Automations that are on at the first start: all in the demonstration, none with real vendors, plus the making of
-    // lists where none can be fetched.
+    // Automations enabled at the first start: all in the demonstration, none with real vendors, plus list creation
+    // where no lists can be fetched.
     enabledAtFirst: [
       ...(isDemo ? automations : []),
       ...(hasListServer(around.expertLists) ? [] : [jobKinds.makeLists]),

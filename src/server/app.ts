@@ -43,7 +43,7 @@ type Parts = {
   isDraining: () => boolean;
 };
 
-/** Most connections besides the streams. */
+/** Maximum connections besides the streams. */
 const OTHER_CONNECTIONS = 1_000;
 
 export async function createPlatform(around: Surroundings): Promise<Platform> {
@@ -228,7 +228,8 @@ async function begin(
   miniCards.begin();
   await names;
   await lasting('what is known of companies', recurring.readCompanies);
-  // A plan with few calls takes hours to read the market: lists that need a month are made when it is done.
+  // A vendor plan with few calls takes hours to read the market: lists that need a month of data are created
+  // afterwards.
   const makeMore = () => void lasting('more lists made here', pipeline.makeLists);
   if (config.seedOnStart) await lasting('the first reading of the market', () => screener.fill(print, makeMore));
   await lasting('the lists made here', pipeline.makeLists);

@@ -36,7 +36,7 @@ function llmProblems(set: Record<string, string | undefined>): string[] {
   }
 }
 
-/** Problems for an incomplete object storage: its settings are given all or none. */
+/** Problems of an incomplete object storage: its settings are required all together or not at all. */
 function secondPlaceProblems(set: Record<string, string | undefined>): string[] {
   const names = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_KEY_ID', 'BACKUP_S3_SECRET'];
   const missing = names.filter((name) => !set[name]);
@@ -100,7 +100,7 @@ export function readConfig(environment: Variables, workingDir: string, found: re
   return {
     port: env.PORT,
     host: env.HOST,
-    /** web serves readers, work keeps the market and runs jobs, all does both. */
+    /** `web` serves readers, `work` holds the market data and runs jobs, `all` does both. */
     role: env.ROLE,
     dataDir: resolve(workingDir, env.DATA_DIR),
     /** Folder with the programs of the embedded database; null uses those found. */
@@ -127,11 +127,11 @@ export function readConfig(environment: Variables, workingDir: string, found: re
     contactEmail: env.CONTACT_EMAIL,
     allowedOrigins: env.ALLOWED_ORIGINS,
     trustProxy: env.TRUST_PROXY,
-    /** True when a cache in front of the server answers published replies, to which readers are redirected. */
+    /** True when readers are redirected to a cache in front of the server for published replies. */
     edgeSnapshots: env.EDGE_SNAPSHOTS,
     /** Push proxies that hold readers' streams; null without any and for work processes, which serve no readers. */
     pushProxies: env.GRIP_URL === undefined || env.ROLE === 'work' ? null : toPushProxies(env.GRIP_URL),
-    /** Most streams of open pages per process. */
+    /** Maximum number of streams of open pages per process. */
     maxStreams: env.MAX_STREAMS,
     massive: {
       apiKey: env.MASSIVE_API_KEY ?? null,

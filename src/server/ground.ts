@@ -1,4 +1,4 @@
-// Ground of every feature: what it is built on without knowing another feature.
+// Ground: shared base of every feature, independent of other features.
 import type { RecordMarket } from '../domain/record/call.ts';
 import type { AnalystData } from '../providers/ports/analyst-data.ts';
 import type { ExpertLists } from '../providers/ports/expert-lists.ts';
@@ -16,7 +16,7 @@ import type { Publish } from './publish/publish.ts';
 /** Source of the market data. */
 export type SourceStatus = {
   name: string;
-  /** Shown in place of the name, where not all its vendors are asked. */
+  /** Display name; replaces `name` where not all vendors of the source are used. */
   shown_as?: string;
   simulated: boolean;
   delay_minutes: number;
@@ -38,7 +38,7 @@ export type Ground = {
   /** Folder of the pipeline's files. */
   filesDir: string;
   marketData: MarketData;
-  /** Opinions, figures and fund facts, under the limits of the market data. */
+  /** Analyst opinions, company figures and fund facts; shares the market data's rate limits. */
   analystData: AnalystData;
   fundamentals: Fundamentals;
   expertLists: ExpertLists;

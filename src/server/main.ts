@@ -41,7 +41,7 @@ let opening: Promise<unknown> = Promise.resolve();
 /** Number of lost database connections so far; work during which it rises is repeated. */
 let losses = 0;
 const metrics = createMetrics();
-/** Taken before any child starts, which would inherit the socket. */
+/** Taken before any child process starts, because a child would inherit the socket. */
 const notify = takeServiceManager(process.env);
 
 function countLoss(): void {
@@ -107,7 +107,7 @@ async function openStorage(config: Config, log: Log): Promise<OpenDatabase> {
   return async () => openTarget(postgres);
 }
 
-/** Address of the simulated market; null with real vendors. */
+/** Starts the simulated market and returns its URL; null with real vendors. */
 async function openMarket(config: Config, log: Log): Promise<string | null> {
   if (!config.simulated) return null;
   const simulated = await startSimulatedMarket({ seed: config.simSeed, clock, log });
@@ -161,7 +161,7 @@ async function launch(
   const { config, log, simulatedUrl } = base;
   const floor = disposers.length;
   const ready = base.openOwn().then(async (opened) => {
-    // Not while ending: the connection of migrations would look like another program using PostgreSQL.
+    // Skip migrations while ending: their connection would look like another program using PostgreSQL.
     if (!ending) {
       await migrate(opened);
       await finishRestore(opened, toFilesDir(config));
@@ -212,7 +212,7 @@ async function launch(
   disposers.push({ name: 'server', end: platform.close });
   await on.listen?.();
   url = await listen(platform, { port, host: config.host });
-  // After the port is bound: the password is shown once and must not be lost to a failed start.
+  // Open only after the port is bound: the password is shown once and must not be lost to a failed start.
   const admin = await platform.open();
   const what = config.role === 'work' ? 'working in the background, its health' : 'running';
   const banner = ['', `Smart Cat is ${what} at ${url}`, `Data source: ${vendors.shownSource}`];

@@ -1,4 +1,4 @@
-// HTTP server during maintenance: 503 with words and Retry-After for everything but liveness.
+// HTTP server during maintenance: 503 with a message and Retry-After for everything but liveness.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -12,7 +12,7 @@ const TAKE_OVER_MS = 20;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Page that reloads itself; no script and no style, which the policy of the pages would refuse. */
+/** Page that reloads itself; without script and style, which the pages' content security policy forbids. */
 const page = (words: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}">` +
   `<meta name="viewport" content="width=device-width"><title>Smart Cat</title></head><body><h1>Back in a moment</h1><p>${escaped(words)}</p></body></html>`;

@@ -27,7 +27,7 @@ const canDecode = (text: string) => {
   }
 };
 
-/** False if a character of the password splits the address, which leaves its @ behind the host. */
+/** False if an unencoded character of the password cuts the address short, so that its @ ends up behind the host. */
 function isWhole(text: string): boolean {
   const parsed = URL.parse(text);
   if (parsed === null) return !/^\w+:\/\/[^@]*[#/?].*@/.test(text);
@@ -45,7 +45,7 @@ export const loginUrl = (...protocols: string[]) =>
     })
     .pipe(url(...protocols));
 
-/** Scheme, host and port, as browsers name the site of a page; a path would be lost. */
+/** True for an origin as browsers send it: scheme, host and port, without a path. */
 const isOrigin = (text: string) => {
   const parsed = URL.parse(text);
   return parsed !== null && /^https?:$/.test(parsed.protocol) && `${parsed.origin}/` === parsed.href;

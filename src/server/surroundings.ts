@@ -1,4 +1,4 @@
-// Surroundings of the platform: everything it is given rather than creates.
+// Dependencies that the platform receives instead of creating them.
 import type { PasswordCost } from './accounts/sign-in/passwords.ts';
 import type { Bus } from './bus/bus.ts';
 import type { Config } from './config.ts';
@@ -9,7 +9,7 @@ import type { Clock } from './process/clock.ts';
 import type { Log } from './process/log.ts';
 import type { Vendors } from './vendors.ts';
 
-/** Work that needs the database for itself; `words`: shown to everybody, `report`: present step. */
+/** Work that needs exclusive use of the database; `words`: shown to everybody, `report`: receives the current step. */
 export type Maintenance = {
   words: string;
   work(database: Database, report: (doing: string) => void): Promise<void>;

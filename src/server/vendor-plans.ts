@@ -1,4 +1,4 @@
-// Plans of the vendors as they are set: market data first, then fundamentals.
+// Plans of the vendors as configured: market data first, then fundamentals.
 import type { VendorPlan } from '../domain/work/vendor-interfaces.ts';
 import type { VendorConfig } from './market-thread/market-thread.ts';
 

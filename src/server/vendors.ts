@@ -31,7 +31,7 @@ const SIMULATED_KEY = 'simulated';
 const SIMULATED_MODEL = 'sample-analyst-1';
 const STATUS_KEPT_MS = 15_000;
 
-/** Name under which facts of the real vendors are stored, with either key. */
+/** Source name under which facts of the real vendors are stored, whichever keys are set. */
 const VENDORS = 'Massive and Finnhub';
 
 export type Vendors = {
@@ -51,7 +51,7 @@ export type Vendors = {
   sourceStatus: () => Promise<SourceStatus>;
   /** Called when a person starts work: calls that vendors refused before are tried again. */
   retryRefused: () => void;
-  /** Choice of vendors, repeated by other threads. */
+  /** Settings for the same choice of vendors in other threads. */
   vendorConfig: Pick<VendorChoice, 'config' | 'simulatedUrl'>;
 };
 

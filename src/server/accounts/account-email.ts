@@ -1,4 +1,4 @@
-// Email addresses of accounts: the domain's rules over the runtime's UTS #46.
+// Normalization of account email addresses: domain rules with the UTS #46 conversion of Node.
 import { domainToASCII } from 'node:url';
 import { normalEmail } from '../../domain/accounts/email.ts';
 

@@ -1,4 +1,4 @@
-// Ground and parts of accounts, as each verb of the feature takes them.
+// Dependencies shared by the modules of the accounts feature.
 import type { Ground } from '../ground.ts';
 import type { AuditStore } from './audit/audit-store.ts';
 import type { AccountMails } from './mails/account-mails.ts';

@@ -34,7 +34,7 @@ import { hashLinkToken, readCredential } from './sign-in/tokens.ts';
 import { accountStore } from './store.ts';
 
 export type AccountsOptions = Ground & {
-  /** Cost of a password hash; that of the rules by default. */
+  /** Cost of a password hash; default: the cost in the account rules. */
   passwordCost?: PasswordCost;
 };
 
@@ -149,11 +149,14 @@ export function createAccounts(options: AccountsOptions) {
     bootstrapAdmin: () => firstAdministrator(parts),
     /** Logs whether the sign-in provider can be reached, without delaying the caller. */
     greetProvider: () => provider?.greet(),
-    /** Removes what has expired; returns the number of removed sessions. */
+    /** Removes expired rows; returns the number of removed sessions. */
     pruneSessions,
     emails: store.emails,
     adminsAmong: store.adminsAmong,
-    /** Verifies that every row of the audit trail follows from the one before; `broken_at` is null when all do. */
+    /**
+     * Verifies the hash chain of the audit trail; `broken_at`: id of the first broken row, null when the chain is
+     * intact.
+     */
     verifyAudit: audit.verify,
   };
 }

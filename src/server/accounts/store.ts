@@ -13,7 +13,7 @@ export type StoredUser = Omit<User, 'time_zone' | 'csv_notation' | 'has_begun'> 
   csv_notation: CsvNotation | null;
   has_begun: boolean;
   email_normal: string;
-  /** Null for an account created by a provider sign-in, which no password opens. */
+  /** Null for an account created by a provider sign-in, which cannot sign in by password. */
   password_hash: string | null;
   /** True until the mailed link is opened, for accounts registered where the site sends mail. */
   awaits_confirmation: boolean;

@@ -1,4 +1,4 @@
-// Ground and neighbours of the stock analysis, as each part of the feature takes them.
+// Dependencies shared by the modules of the stock analysis feature.
 import type { Analyst } from '../../providers/ports/analyst.ts';
 import type { Ground } from '../ground.ts';
 import type { Market } from '../market/market.ts';

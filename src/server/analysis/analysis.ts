@@ -119,7 +119,10 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
     return true;
   }
 
-  /** The newest analysis of today. A free analyst is asked in the background; a paid one only for readers who ask. */
+  /**
+   * Newest analysis of today. A free analyst renews it in the background; a paid one runs only when a reader requests
+   * it.
+   */
   async function readNewest(symbol: string): Promise<NewestAnalysis> {
     const known = await readToday(symbol);
     const holds = known !== null && Date.parse(known.holds_until) > clock.now();

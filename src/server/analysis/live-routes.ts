@@ -13,7 +13,7 @@ import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { AnalysisDeps } from './analysis-deps.ts';
 
-/** Longest wait of live data for an analysis, ms; a later one is reported as coming. */
+/** Maximum wait of live data for an analysis, ms; a later analysis is reported as pending. */
 const NEWEST_PATIENCE_MS = 9_000;
 /** Longest wait of the stock page for its analysis, ms. */
 const ANSWER_PATIENCE_MS = 12_000;
@@ -21,7 +21,7 @@ const ANSWER_PATIENCE_MS = 12_000;
 export type LiveRoutes = Routes<'liveData' | 'analyzeListed'>;
 export type AnalysisReader = {
   readNewest: (symbol: string) => Promise<NewestAnalysis>;
-  /** Analysis of the current slot, made if missing and then charged to the user. Throws Fault. */
+  /** Analysis of the current slot; a missing one is created and charged to the user. Throws Fault. */
   answerFor: (symbol: string, userId: number) => Promise<AiAnalysis>;
 };
 
@@ -29,7 +29,8 @@ export function liveRoutes(deps: AnalysisDeps, { readNewest, answerFor }: Analys
   const { clock, log, market, details } = deps;
 
   /**
-   * Waits for an analysis at most `patience_ms`; null when it is late or fails, so that live data never fails with it.
+   * Waits for an analysis at most `patience_ms`; null when the analysis is late or fails, so that live data never fails
+   * with it.
    */
   const inPatience = <T>(analysis: Promise<T>, patience_ms: number): Promise<T | null> =>
     withTimeout<T | null>(clock, patience_ms, analysis, () => null).catch((error: unknown) => {

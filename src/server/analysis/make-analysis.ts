@@ -1,4 +1,5 @@
-// Creation of an analysis: facts, configured analyst, rule-based analyst when that one fails or is too slow.
+// Creation of an analysis: facts, configured analyst, and the rule-based analyst if the configured one fails or is too
+// slow.
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { analysisSlot } from '../../domain/analysis/slot.ts';

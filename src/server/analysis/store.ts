@@ -1,4 +1,4 @@
-// Store of analyses, which are never changed.
+// Append-only store of analyses.
 import { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
@@ -42,7 +42,7 @@ type Row = Omit<StoredAnalysis, 'analysis' | 'sheet' | 'cost'> & {
 const columns = `symbol, slot, deep, analyst, stand_in, analysis, sheet, as_of, received_at, holds_until,
   formula_version, model, cost_usd, input_tokens, output_tokens`;
 
-/** Analysis of a row; null without a row, or for a shape of older versions. */
+/** Analysis of a row; null without a row, or for JSON of an older, incompatible version. */
 function read(row: Row | undefined): StoredAnalysis | null {
   if (row === undefined) return null;
   const { analysis, sheet, model, cost_usd, input_tokens, output_tokens, ...rest } = row;
@@ -67,7 +67,7 @@ async function insert(query: Query, given: StoredAnalysis, market: RecordMarket)
       market,
       formulaVersion: given.formula_version,
       day: newYorkDate(Date.parse(given.received_at)),
-      // A stand-in's call counts as the rules' call, even when a model was paid before it failed.
+      // A stand-in's call is attributed to the rule-based analyst, even when a model was paid before it failed.
       calls: [analysisCall(id, { ...given, model: given.stand_in === null ? cost.model : null })],
       stamp: { publication_id: null, known_at: given.received_at },
     });

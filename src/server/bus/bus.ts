@@ -1,4 +1,5 @@
-// Bus between processes over one database: wake-ups after a commit. Rows hold the state; a lost message costs a poll.
+// Bus between processes over one database: wake-ups after a commit. State is in rows, so a lost message only delays the
+// receiver until its next poll.
 import { jittered } from '../../domain/numbers/jitter.ts';
 import type { BusState } from '../../domain/reports/connection-states.ts';
 import type { Database } from '../db/database.ts';
@@ -87,7 +88,7 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
     reportMissed();
   }
 
-  /** Retries about every second until connected; `attempt` is the running one. */
+  /** Retries about every second until connected; `attempt`: the attempt in progress. */
   async function keepConnecting(attempt = connectOnce()): Promise<void> {
     try {
       return await attempt;

@@ -1,4 +1,4 @@
-// Link of a process to the other processes over one database: the part of the bus that an engine implements.
+// Link of a process to the others over one database: the interface that each bus engine implements.
 
 /**
  * Payloads. `job`: `queued:<kind>`, `ended:7,8` or `cancel:7`; `inbox`: `7` (user id), `7:<message>` or `7:deliveries`;

@@ -37,7 +37,7 @@ export function connectNats(url: string, query: Query): Connect {
       timeout: CONNECT_MS,
       pingInterval: PING_MS,
       noEcho: true,
-      // The bus reconnects itself, for all engines alike.
+      // The bus handles reconnection for all engines.
       reconnect: false,
     });
     let standing = true;

@@ -35,7 +35,7 @@ export type ChangeDeps = Ground & {
   watchlist: Watchlist;
 };
 
-/** Most pairs of publications cached for readers who compare the same ones. */
+/** Maximum number of cached publication pairs, for readers who compare the same ones. */
 const KEPT_PAIRS = 16;
 const NO_ROW = 'No change has this key: begin at the first page';
 

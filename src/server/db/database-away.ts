@@ -6,12 +6,12 @@ import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
 import type { Database } from './database.ts';
 
-// Connection lost or refused, server starting or stopping, time limits:
+// SQLSTATE codes: connection lost or refused, server starting or stopping, time limits:
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const CODES = /^(08|57P0|53300|53400|55P03|57014|25P03)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-// The driver's errors have no code, and errors from a thread only a message. A socket that breaks during a statement is
-// recognized by its message; vendor calls have error types of their own.
+// The driver's errors have no code, and errors from a thread have only a message. A socket that breaks during a
+// statement is recognized by its message; vendor calls have error types of their own.
 const WORDS =
   /^(?:write EPIPE|read ECONNRESET)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout|timeout expired|server closed the connection|terminating connection|the database system is (?:starting up|shutting down|in recovery mode|not yet accepting connections)|Client has encountered a connection error|Client was closed|connect (?:ECONNREFUSED|ENOENT) .*\.s\.PGSQL/i;
 
@@ -60,7 +60,7 @@ function isDiskFull(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === '53100';
 }
 
-/** Most attempts; `PATIENCE_MS`: longest wait for the database before each of them. */
+/** Maximum number of attempts; `PATIENCE_MS`: maximum wait for the database before each attempt. */
 const MOST_TRIES = 20;
 const PATIENCE_MS = 120_000;
 const POLL_MS = 250;
@@ -72,7 +72,7 @@ export type Outlasting = {
   log: Log;
   /** Number of connections lost so far. */
   losses: () => number;
-  /** True when the program is ending, after which nothing is repeated. */
+  /** True when the program is ending; no work is repeated then. */
   isEnding: () => boolean;
 };
 

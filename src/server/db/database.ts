@@ -92,8 +92,8 @@ export function reopenDatabase(connection: ConnectionSettings, max: number): Dat
 }
 
 /**
- * Time after the statement limit until a silent connection fails, ms: a network that drops everything reports no end of
- * a statement.
+ * Time after the statement limit until a silent connection fails, ms: a network that drops packets never delivers the
+ * timeout error.
  */
 const SILENT_MS = 2_500;
 

@@ -22,11 +22,11 @@ import {
 import { EVERYDAY_ROLE, prepareEmbedded } from './roles.ts';
 import { type Watch, type Watcher, watchServer } from './watch-postgres.ts';
 
-/** Longest silence of a starting server, ms; `RECOVERY_MS`: longest recovery that it may report. */
+/** Maximum silence of a starting server, ms; `RECOVERY_MS`: maximum duration of a recovery it may report. */
 const SILENCE_MS = 30_000;
 const RECOVERY_MS = 600_000;
 const POLL_MS = 50;
-/** Launches before giving up, unless the disk is full; the pause between them doubles up to LONGEST_PAUSE_MS. */
+/** Maximum number of launches, unless the disk is full; the pause between them doubles up to LONGEST_PAUSE_MS. */
 const MOST_LAUNCHES = 7;
 const FIRST_PAUSE_MS = 300;
 const LONGEST_PAUSE_MS = 5_000;
@@ -80,7 +80,7 @@ async function startServer(
       if (state === 'answers') return;
       const now = clock.monotonic();
       if (state === 'starting' && now - begun < RECOVERY_MS) heard = now;
-      // Even then wait for a server started here, which must be stopped cleanly.
+      // When leaving, still wait for a server started here, which must be stopped cleanly.
       if (isLeaving() && (child === null || child.exited())) throw new Error('The program is ending.');
       if (now - heard > SILENCE_MS || launches > MOST_LAUNCHES) {
         const reason = describeFullDisk(dataDir);
@@ -103,7 +103,7 @@ async function startServer(
         (child === null || child.exited()) &&
         (!postmasterLives(dataDir) || now - begun > FOREIGN_AFTER_MS);
       if (mayLaunch) {
-        // Lock: two servers started over the same leftover files could both claim them.
+        // Lock, because two servers started at once could both claim the same leftover files.
         release ??= await takeLaunchLock(socketDir, basename(socketDir));
         if (release !== null && (await probeState(socketDir)) === 'away') {
           launches += 1;
@@ -121,7 +121,7 @@ async function startServer(
 }
 
 async function stopWhenLast({ dataDir, socketDir }: Place, clock: Clock): Promise<void> {
-  // A connection of our own that was just closed may still be listed for a moment.
+  // A connection of this process that was just closed may still be listed briefly.
   let remaining = await others(socketDir).catch(() => 1);
   for (let attempt = 0; remaining > 0 && attempt < 10; attempt += 1) {
     await clock.sleep(20);

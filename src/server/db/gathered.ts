@@ -1,4 +1,4 @@
-// Batches concurrent writes of one form into one statement.
+// Batching of concurrent writes of the same kind into one statement.
 import { nextTurn } from '../process/clock.ts';
 import { isDatabaseAway } from './database-away.ts';
 
@@ -8,7 +8,7 @@ type Waiting<Item, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** Most items per statement, to keep planning and sending quick. */
+/** Maximum number of items per statement, to keep planning and sending quick. */
 const MOST = 200;
 
 /**

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 function toAddress(folder: string, name: string): { path: string; isFile: boolean } {
-  // Names without a file, which the system releases when their holder dies.
+  // Socket names without a file; the system releases them when their holder dies.
   if (process.platform === 'linux') return { path: `\0${name}`, isFile: false };
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\${name}`, isFile: false };
   return { path: join(folder, 'launch.lock'), isFile: true };

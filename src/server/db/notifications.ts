@@ -44,7 +44,7 @@ export async function openNotifications<Channel extends string>(
     lost();
   });
   client.on('end', lost);
-  // Session id of this connection, whose notifications are our own messages.
+  // Session id of this connection, whose own notifications are ignored.
   let ownSession: number | null = null;
   client.on('notification', ({ channel, payload = '', processId }) => {
     if (processId !== ownSession) on.onMessage({ channel: channel.slice(PREFIX.length) as Channel, payload });

@@ -102,7 +102,7 @@ export function choosePrograms(dataDir: string, setting: string | null): Program
   ]);
 }
 
-/** `PostgreSQL 15.20 of this machine`, with a hint where a newer minor release is known. */
+/** Description such as `PostgreSQL 15.20 of this machine`, with a hint where a newer minor release is known. */
 export function describePrograms({ version, major, source }: Programs): string {
   const from = { POSTGRES_BIN: 'by POSTGRES_BIN', machine: 'of this machine', 'npm package': 'of the npm package' };
   const newest = NEWEST_MINORS[major];

@@ -48,7 +48,7 @@ function restoreLinks(native: string): void {
   }
 }
 
-/** How to run the programs. PostgreSQL refuses to run as root: use a user namespace then, else the user nobody. */
+/** Launcher of the programs. PostgreSQL refuses to run as root: use a user namespace then, else the user `nobody`. */
 export function launcher(): Launcher {
   if (process.getuid?.() !== 0) return { command: '', before: [], options: {}, owner: null };
   const map = ['--user', '--map-user=1000', '--map-group=1000'];

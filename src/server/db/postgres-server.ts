@@ -60,7 +60,7 @@ export async function makeCluster(bin: string, dataDir: string, how: Launcher): 
     await rename(side, dataDir);
   } catch (error) {
     rmSync(side, { recursive: true, force: true });
-    // Another process may have been first; its cluster is as good.
+    // Another process may have created the cluster first; it is equally usable.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return;
     throw new Error(`The embedded PostgreSQL could not be set up in ${dataDir}: ${(error as Error).message}`, {
       cause: error,
@@ -81,7 +81,7 @@ export function launch(bin: string, dataDir: string, socketDir: string, how: Lau
     // Minimal WAL, without replicas: loads into a table created in the same transaction are not logged.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // A first start writes 1 GB of it; more room would stay on disk beside 860 MB of tables.
+    // A first start writes 1 GB of WAL; a higher limit would leave that much on disk beside 860 MB of tables.
     max_wal_size: '256MB',
     jit: 'off',
     log_min_messages: 'warning',
@@ -136,7 +136,7 @@ function isAlive(pid: number): boolean {
 
 /**
  * True only when the process certainly is no server of this folder: a server's working directory is its data folder.
- * False when the system does not say.
+ * False when the system does not report it.
  */
 function isForeign(pid: number, dataDir: string): boolean {
   try {

@@ -1,8 +1,8 @@
-// Database access: one query form whose rows match the wire, and one transaction.
+// Database access: a query function whose rows match the wire format, and a transaction helper.
 import pg from 'pg';
 import type { z } from 'zod';
 
-/** Part of a statement's text that is no value: columns, tables, conditions. */
+/** Literal part of a statement (columns, tables, conditions), as opposed to a parameter. */
 class RawSql {
   readonly text: string;
   constructor(text: string) {
@@ -19,8 +19,8 @@ type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
 
 /**
  * Runs SQL in one round trip; unnamed, because a pooler in transaction mode loses prepared statements. In a template,
- * each `${value}` is sent as a parameter and `${raw(columns)}` is text of the statement; a text with $1, $2 ... names
- * its parameters by place, for a value that stands in it twice. `Row` is not checked: use `parseRows` for words or JSON
+ * each `${value}` is sent as a parameter and `${raw(columns)}` is text of the statement. Plain text with $1, $2 ...
+ * takes positional parameters, for a value that occurs twice. `Row` is not checked: use `parseRows` for words or JSON
  * that older versions may have written.
  */
 export type Query = {
@@ -51,7 +51,7 @@ export const types: pg.CustomTypesConfig = {
       : (parsers.get(oid) ?? pg.types.getTypeParser(oid))) as typeof pg.types.getTypeParser,
 };
 
-/** Query over a pool or a connection. `patienceMs`: longest wait for an answer; that of the pool by default. */
+/** Query over a pool or a connection. `patienceMs`: timeout of an answer; default: the pool's timeout. */
 export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number): Query {
   return async (asked: string | TemplateStringsArray, ...given: readonly unknown[]) => {
     const statement =
@@ -66,7 +66,7 @@ export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number):
 const SILENT = 'Query read timeout';
 const isSilent = (error: unknown): error is Error => error instanceof Error && error.message === SILENT;
 
-/** Rows parsed by a schema; throws when the database holds anything else, which is a bug. */
+/** Rows parsed by a schema; throws when the database contains anything else, which is a bug. */
 export async function parseRows<Schema extends z.ZodType>(
   schema: Schema,
   asked: ReturnType<Query>,

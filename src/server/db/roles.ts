@@ -33,8 +33,8 @@ begin
 end $$`;
 
 /**
- * Creates missing roles and the database as the embedded server's superuser, and makes the everyday role owner of what
- * the superuser owns there (left by earlier versions or by pg_restore).
+ * Creates missing roles and the database as the embedded server's superuser, and transfers objects that the superuser
+ * owns there (left by earlier versions or by pg_restore) to the everyday role.
  */
 export async function prepareEmbedded(socketDir: string): Promise<void> {
   const server = createClient(socketDir);
@@ -98,8 +98,8 @@ export async function makeLoadingRole(connection: ConnectionSettings): Promise<s
 }
 
 /**
- * Runs `work` in the caller's transaction as a role that may only insert into the schema's tables; as the current role
- * for null.
+ * Runs `work` in the caller's transaction as a role that may only insert into the schema's tables; `role` null: as the
+ * current role.
  */
 export async function asLoadingRole<Result>(
   query: Query,

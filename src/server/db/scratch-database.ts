@@ -1,4 +1,4 @@
-// Scratch database beside the product's own, on the same server: made empty, used, dropped.
+// Scratch database beside the product's own, on the same server: created empty, used, dropped.
 import type pg from 'pg';
 import type { ConnectionSettings } from './database.ts';
 import { connectDirectly } from './database.ts';

@@ -77,8 +77,8 @@ function findUpgradePrograms(
 
 /**
  * Dumps the database of a stopped data folder, restores it into a new cluster, compares row counts of every table, and
- * swaps the folders. Throws on failure and leaves the data folder unchanged. A kill leaves the old folder in place, or
- * between the two renames a swap that `finishSwap` completes.
+ * swaps the folders. Throws on failure and leaves the data folder unchanged. If killed, the old folder stays in place;
+ * a kill between the two renames leaves a swap that `finishSwap` completes.
  */
 export async function upgradePostgres(
   parentDir: string,

@@ -4,7 +4,7 @@ import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 import { createClient } from './postgres-server.ts';
 
-/** Most restarts within DEATHS_WITHIN_MS; more deaths are no accident. */
+/** Maximum restarts within DEATHS_WITHIN_MS; more deaths indicate a lasting fault. */
 const MOST_DEATHS = 20;
 const DEATHS_WITHIN_MS = 600_000;
 

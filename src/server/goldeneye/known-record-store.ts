@@ -46,8 +46,8 @@ export function knownSums(query: Query) {
 
     /**
      * Facts known by `knownBy` (ISO; null: now). `since`: detection of the oldest window; `pending`: windows without an
-     * outcome by some clock; `earlier`: windows stored or settled by earlier versions; `refused`: windows refused by a
-     * rule.
+     * outcome by at least one clock; `earlier`: windows stored or settled by earlier versions; `refused`: windows
+     * refused by a rule.
      */
     async span(
       source: string,

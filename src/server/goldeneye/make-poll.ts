@@ -84,7 +84,7 @@ export class PollMaker {
     if (gap > MISSED_MS) await this.#followPlans(day.as_of, as_of);
     stage('missed');
     const store = createGoldenEyeStore(database.query);
-    // Ask clock and database now, while this thread computes.
+    // Request the time and the poll's number now, while this thread computes.
     const numbering = now().then(async (received) => {
       const pacific = pacificDate(received);
       return { received, pacific, ...(await store.nextPoll(pacific)) };
@@ -230,7 +230,7 @@ export class PollMaker {
     return { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: this.#deps.freeFloat(symbol) };
   }
 
-  /** Gives the running day figures that the memory has recomputed; called between two polls. */
+  /** Passes figures that the memory has recomputed to the running day; call between two polls. */
   async learn(market: MarketColumns, turn: Turn): Promise<void> {
     if (this.#day !== null) await this.#day.learn(this.#judgeable(market), turn);
   }

@@ -1,11 +1,11 @@
-// Poll requested by an administrator: answered in time, while the poll may go on.
+// Poll requested by an administrator: replies within a time limit, while the poll may continue.
 import type { ManualPoll, ManualPollState } from '../../domain/goldeneye/golden-eye.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Polling } from './polling.ts';
 
-/** Longest wait for a poll, ms, below the limit of responses; a poll takes a second or two. */
+/** Maximum wait for a poll, ms, below the limit of responses; a poll takes a second or two. */
 const PATIENCE_MS = 25_000;
 const FAILED = 'The poll failed: see the log';
 const goesOn: ManualPoll = {

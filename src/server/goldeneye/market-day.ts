@@ -35,13 +35,16 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import { inSlices, type Turn } from '../threads/turns.ts';
 import { serverPollRules } from './poll-rules.ts';
 
-/** Spare rows for symbols first seen during the day; `room` of the start overrides it. */
+/** Spare rows for symbols first seen during the day; `DayStart.room` overrides it. */
 const ROOM = 500;
-/** Most symbols learned in a slice; the usual volume of each has hundreds of figures. */
+/** Maximum number of symbols updated per slice; the usual volume of each has hundreds of figures. */
 const LEARNED_AT_ONCE = 250;
 const RESEEDED_MS = serverPollRules.reseeded_from.value * minuteMs;
 
-/** Market memory as the day uses it. A new object in `daily` means new figures, which the day then learns. */
+/**
+ * Market memory as the day uses it. A new object in `daily` signals new figures, which `learn` then copies into the
+ * day.
+ */
 export type UsualVolumes = {
   readonly daily: object | null;
   readonly symbols: {
@@ -187,8 +190,8 @@ export class MarketDay {
   }
 
   /**
-   * Adds a snapshot of the market as of a minute. `missed`: bars of watched symbols that no snapshot had. Bars that
-   * close later are ignored. Returns the number of market symbols with a bar today.
+   * Adds a snapshot of the market as of a minute. `missed`: bars of watched symbols that are missing from the
+   * snapshots. Bars that close later are ignored. Returns the number of market symbols with a bar today.
    */
   take({ market, places }: JudgedRows, as_of: number, missed: ReadonlyMap<string, readonly MinuteBar[]>): number {
     const { columns, session } = this;

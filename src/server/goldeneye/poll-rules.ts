@@ -1,4 +1,4 @@
-// Rules of polls: stocks published and fetched, length of the record shown.
+// Rules of polls: numbers of stocks published and fetched, length of the displayed record.
 import type { RuleTable } from '../../domain/rules/rule.ts';
 
 export const GOLDENEYE_FORMULA_VERSION = 'golden-eye-2';

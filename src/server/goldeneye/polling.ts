@@ -1,4 +1,4 @@
-// Polling: every minute of the window while on, and on request; one poll at a time over all processes.
+// Polling: every minute of the polling hours while switched on, and on request; one poll at a time over all processes.
 import type { GoldenEyeStatus } from '../../domain/goldeneye/golden-eye.ts';
 import { inPollWindow } from '../../domain/goldeneye/schedule.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -13,11 +13,11 @@ import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
 import type { GoldenEyeTasks } from './thread-tasks.ts';
 
-/** Milliseconds for which readers get a cached state of switch and hours. */
+/** Age in ms from which the cached polling state is reloaded. */
 const KNOWN_MS = 1_000;
 const BUSY = 'A poll is already being made';
 
-/** Ground and neighbours of Golden Eye, as each part of the feature takes them. */
+/** Dependencies shared by the modules of the Golden Eye feature. */
 export type GoldenEyeDeps = Ground & {
   marketTasks: Calls<GoldenEyeTasks>;
   minuteBars: MinuteBars;
@@ -46,7 +46,7 @@ export type Polling = {
    * Fault 503 when the market does not answer.
    */
   poll(by: number | null): Promise<{ done: Promise<PollDone> }>;
-  /** The newest poll an administrator asked for, by whichever process; null before the first. */
+  /** Newest poll that an administrator requested in any process; null before the first. */
   newestByHand(): Promise<JobRecord<PollDetail> | null>;
 };
 
@@ -102,7 +102,7 @@ export function createPolling(deps: GoldenEyeDeps): Polling {
     },
 
     begin: async () => {
-      // Another process may begin one at the same moment.
+      // Another process may start a poll at the same moment.
       if ((await readState()) === 'running' && (await job.running()) === null) await startOrSkip(() => poll(null));
     },
 

@@ -17,7 +17,7 @@ const KEPT = 16;
 /** Age from which a poll at a past time is stale, ms: twice the cadence of polls. */
 const STALE_MS = 2 * minuteMs;
 
-/** `whole`: false when an older version's poll lacks fields that readers now expect. */
+/** `whole`: false when a poll of an older version lacks fields that readers now expect. */
 type Read = { poll: GoldenEyeCurrent; whole: boolean };
 
 export type Scope = 'watchlist' | 'market';
@@ -49,7 +49,7 @@ export function createPollReader(
     return reply;
   }
 
-  /** Poll at a past time. If it is stale, none was made then, and the state of polling is unknown. */
+  /** Poll at a past time. A stale one means that no poll ran then; the polling state is then unknown. */
   async function atInstant(published: Published, at: number): Promise<Published> {
     const one = await parsed(published);
     const { last_poll, polling_state } = one.poll;

@@ -1,4 +1,4 @@
-// Chart of a row: minute bars of the session, lines of plan and day, and the trace of the judgement.
+// Chart of a stock's row: minute bars of the session, lines of plan and day, and the trace of the judgement.
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';

@@ -150,7 +150,7 @@ export function createSetups(
         session: day?.session.date ?? null,
         simulated: (await deps.sourceStatus()).simulated,
         ...readScoreboard(day?.windows ?? []),
-        // The present does not wait for bars; a past reply does, so that it never changes.
+        // Current replies do not wait for bars; replies about the past do, so that they never change.
         base: isPast || base === null ? await base : await orNull(deps.clock, base),
       };
     },

@@ -1,4 +1,4 @@
-// Golden Eye's tasks of the threads: polls in the market's, replays of earlier sessions in the pipeline's.
+// Golden Eye's thread tasks: polls in the market thread, replays of earlier sessions in the pipeline thread.
 import type { SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../domain/market/bars.ts';
 import type { FoundNow } from '../../domain/patterns/found-patterns.ts';
@@ -17,8 +17,8 @@ export type GoldenEyeTasks = {
 };
 
 /**
- * One session. `after`: session played before it in the same `run`; null for the first. Dates are YYYY-MM-DD. `bars`:
- * those of the regular session. `delay_minutes`: delay of prices for readers.
+ * One session. `after`: session replayed before it in the same `run`; null for the first. Dates are YYYY-MM-DD. `bars`:
+ * bars of the regular session. `delay_minutes`: delay of prices for readers.
  */
 export type ReplayAsk = {
   run: string;

@@ -27,7 +27,7 @@ export class Unsettled {
     for (const window of windows) this.#waiting.set(window.id, begin(window, true));
   }
 
-  /** Drops kept bars, which may have gaps after missed polls or a clock set back. */
+  /** Drops collected bars, which may have gaps after missed polls or a clock set back. */
   forgetBars(): void {
     for (const one of this.#waiting.values()) {
       one.bars = [];
@@ -51,8 +51,8 @@ export class Unsettled {
   }
 
   /**
-   * Outcomes certain by `as_of` of session `date`; windows of earlier sessions count to their close, later ones wait.
-   * Where bars are missing and `fetchBars` is null or fails, the window is tried at the next call.
+   * Outcomes certain by `as_of` of session `date`; windows of earlier sessions are settled up to the end of extended
+   * hours, later ones wait. Where bars are missing and `fetchBars` is null or fails, the next call tries again.
    */
   async settle(date: string, as_of: number, fetchBars: FetchBars | null): Promise<Settled[]> {
     const settled: Settled[] = [];
@@ -79,7 +79,7 @@ export class Unsettled {
     return settled;
   }
 
-  /** Drops written outcomes; a window goes with the outcome of its last clock. */
+  /** Drops written outcomes; a window is removed with the outcome of its last clock. */
   drop(settled: readonly Settled[]): void {
     for (const { id, outcome } of settled) {
       const one = this.#waiting.get(id);

@@ -8,7 +8,7 @@ export type Sink = {
   unsent(): number;
   /** Ends the reply; the client may reconnect. */
   end(): void;
-  /** Closes the connection of a reader who does not read. */
+  /** Closes the connection of a reader who has stopped reading. */
   destroy(): void;
 };
 
@@ -54,7 +54,7 @@ export function beginEventStream(raw: ServerResponse, headers: OutgoingHttpHeade
 
 export function sendEventStream(request: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
   reply.header('cache-control', 'no-store').header('x-accel-buffering', 'no').type(TYPE);
-  // HEAD gets the headers alone.
+  // HEAD receives only the headers.
   if (request.method === 'HEAD') return reply.send();
   const signature = request.headers['grip-sig'];
   const held = stream.hold?.(Array.isArray(signature) ? undefined : signature) ?? null;

@@ -18,11 +18,11 @@ type AuditEntry = {
 export type Gate = {
   /**
    * Caller behind an Authorization header, or null; the session or access token is read fresh each time. Throws 401 and
-   * 429 for access tokens. `address` is stored as the place of the token's last use.
+   * 429 for access tokens. `address` is stored as the network address of the token's last use.
    */
   authenticate(authorization: string | undefined, address: string): Promise<Caller | null>;
   /**
-   * Caller behind the token of a spreadsheet link to `sheet`; null if the text has no form of a token. Throws 401 and
+   * Caller behind the token of a spreadsheet link to `sheet`; null if the text is not in token format. Throws 401 and
    * 429.
    */
   authenticateLink(token: string, sheet: SheetName, address: string): Promise<Caller | null>;

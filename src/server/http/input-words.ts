@@ -45,7 +45,7 @@ function sizeWords(origin: string, bound: string, limit: number | bigint): strin
   return unit === undefined ? `must be ${bound} ${limit}` : `must have ${bound} ${limit} ${unit}`;
 }
 
-/** Message of one problem; undefined: Zod's own. Not called for schemas that have their own message. */
+/** Message of one problem; undefined uses Zod's own message. Not called for schemas that have their own message. */
 function toMessage(problem: RawProblem): string | undefined {
   switch (problem.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-// Mounts every endpoint of the contract: access, input, handler, reply.
+// Mounting of all endpoints of the contract: access, input, handler, reply.
 
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -57,7 +57,7 @@ async function withAudit<T>(
   }
 }
 
-/** Most file names of one upload that an audit entry lists. */
+/** Maximum number of file names of one upload that an audit entry lists. */
 const NAMED_FILES = 5;
 
 function joinFileNames(files: readonly UploadedFile[]): string {
@@ -78,7 +78,7 @@ const sendFileReply = (reply: FastifyReply, { file_name, bytes, content }: FileR
     .type('application/octet-stream')
     .send(content);
 
-/** `addressOf` is null where published replies are sent and never redirected. */
+/** `addressOf`: null when published replies are sent directly and never redirected. */
 type Mounting = { gate: Gate; addressOf: AddressOf | null };
 
 /** Route of an endpoint: rights, input, the feature's answer, the reply. */

@@ -11,7 +11,7 @@ export function isPicture(answer: unknown): answer is Picture {
   return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'picture';
 }
 
-/** Browsers may keep a picture for a day; afterwards they ask whether it changed. */
+/** Browsers may cache a picture for a day; afterwards they revalidate it. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture): FastifyReply {
   const etag = `"${createHash('sha256').update(picture.bytes).digest('base64url').slice(0, 32)}"`;
   reply.header('etag', etag).header('cache-control', `public, max-age=${KEPT_SECONDS}`);

@@ -5,7 +5,7 @@ import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
 
-/** Most reports logged a minute: anybody may send reports, and a flood must not fill the log. */
+/** Maximum reports logged per minute: anybody may send reports, and a flood must not fill the log. */
 const MOST_A_MINUTE = 10;
 
 /** Address without query and fragment, which may carry secrets. */

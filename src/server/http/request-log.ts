@@ -1,4 +1,4 @@
-// Ends of requests: counted by endpoint, logged if configured, slow ones with a warning.
+// Metrics and log of completed requests: counted by endpoint, logged if configured, slow ones as warnings.
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { Log } from '../process/log.ts';
@@ -9,16 +9,15 @@ import { loggedPath } from './refusal-log.ts';
 export type RequestWatch = {
   /** Called at the end of each request. `route` is the declared path, else `other`; unusual methods are `other` too. */
   onEnd: (end: { method: string; route: string; status: number; seconds: number }) => void;
-  /** True to log every request. */
   logsAll: boolean;
-  /** Requests that take longer are logged, in ms; 0 for none. */
+  /** Threshold in ms above which requests are logged as slow; 0 for none. */
   slowMs: number;
 };
 
 const OTHER = 'other';
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
 const declared: ReadonlySet<string> = new Set(Object.values(endpoints).map(({ path }) => path));
-/** Not measured: the event stream stays open as long as its page. */
+/** Excluded: the event stream stays open as long as its page. */
 const { path: STREAM } = endpoints.snapshotStream;
 
 export function watchRequests(app: FastifyInstance, log: Log, { onEnd, logsAll, slowMs }: RequestWatch): void {

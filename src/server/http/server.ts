@@ -49,9 +49,9 @@ export type HttpOptions = {
   allowedOrigins: string[];
   /** Proxies in front that may name the caller. */
   trustProxy: TrustedProxies;
-  /** Most open connections; further ones are closed at once. Absent: unlimited. */
+  /** Maximum number of open connections; further ones are closed at once. Absent: unlimited. */
   maxConnections?: number;
-  /** Times request bodies; default: the machine's clock. */
+  /** Clock for body time limits; default: the machine's clock. */
   clock?: Pick<Clock, 'sleep' | 'monotonic'>;
   /** While true, every request is refused with 503. */
   isStarting?: () => boolean;

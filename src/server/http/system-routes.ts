@@ -1,4 +1,4 @@
-// System endpoints: liveness (touches nothing), readiness (asks the database), API description, policy reports.
+// System endpoints: liveness (touches nothing), readiness (queries the database), API description, policy reports.
 import { readFile } from 'node:fs/promises';
 import type { Database } from '../db/database.ts';
 import { requireDatabase } from '../db/database-away.ts';
@@ -11,7 +11,7 @@ import type { Routes } from './handlers.ts';
 import { policyReports } from './policy-reports.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** Written from the contract by `npm run docs:api`. */
+/** Generated from the contract by `npm run docs:api`. */
 const READERS_API = new URL('../../contract/openapi.json', import.meta.url);
 const ADMINISTRATORS_API = new URL('../../contract/openapi-admin.json', import.meta.url);
 

@@ -35,7 +35,7 @@ async function readFiles(declared: Declared, request: FastifyRequest): Promise<U
   return found;
 }
 
-/** Throws a Fault: 413 beyond the most bytes declared, else 400. The rest of a refused body is read and dropped. */
+/** Throws a Fault: 413 above the declared maximum size, else 400. The rest of a refused body is read and dropped. */
 export async function readUpload(declared: Declared, request: FastifyRequest): Promise<UploadedFile[]> {
   try {
     return await readFiles(declared, request);

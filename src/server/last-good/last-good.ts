@@ -14,7 +14,7 @@ const pauses = {
   unavailable: { value: 15 * secondMs, unit: 'ms', source: 'longer than the pause of the circuit' },
 } as const;
 
-/** Data older than this many lifetimes is marked stale and not served without a request. */
+/** Data older than this many lifetimes is marked stale and served only after a new request. */
 export const STALE_AFTER_LIFETIMES = 2;
 
 type Problem = keyof typeof pauses;
@@ -29,7 +29,7 @@ type Freshness = { fresh_ms: number; stale_ms: number };
 
 export type LastGoodOptions<Name extends string, V> = {
   clock: Pick<Clock, 'now'>;
-  /** Limits; the least recently read entries leave first. `characters`: JSON plus overhead of entries. */
+  /** Limits; the least recently read entries are evicted first. `characters`: JSON plus overhead of entries. */
   most: { characters: number; symbols: number };
   /** Values stored by an earlier process; called once per symbol. */
   recall?: (symbol: string) => Promise<readonly (Good<V> & { name: Name })[]>;
@@ -101,7 +101,7 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
 
   function toProblem(error: unknown): Problem {
     if (!isProviderError(error)) onBug(error);
-    // A refused key says nothing about the plan or the symbol, and is replaced within minutes.
+    // A refused key proves nothing about the plan or the symbol, and is replaced within minutes.
     else if (error.scope !== 'key' && error.kind in pauses) return error.kind as Problem;
     return 'unavailable';
   }

@@ -49,7 +49,7 @@ const LARGE_BATCH = `A request holds at most ${mcpRules.batch.value} messages.`;
 
 export function createMcp({ handlers, limitUses, log, version }: McpDeps): McpEndpoint {
   const chargeMessage = limitUses('mcp-messages', [{ most: mcpRules.messages.value, per_ms: minuteMs }], MANY_MESSAGES);
-  /** Schemas of all tools, made once because that takes long. */
+  /** Schemas of all tools, built once because that is slow. */
   let toolList: ListToolsResult | null = null;
   const charge = limitUses('mcp', [{ most: mcpRules.calls.value, per_ms: minuteMs }], MANY_CALLS);
 

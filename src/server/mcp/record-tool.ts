@@ -28,7 +28,7 @@ export async function record(input: ToolInput<'record'>, context: ToolContext): 
   const view = await context.ask('record', { query: { benchmark, ...context.at } });
   const chosen = chooseSources(view, input);
   const horizon = asked ?? mainHorizon(chosen);
-  // A plan has a horizon of its own, shown beside the chosen one unless the caller names another.
+  // A plan's own horizon is shown beside the chosen one unless the caller requests a horizon.
   const isShown = (one: NamedFigures) =>
     one.horizon === horizon || (asked === undefined && one.kind === 'window' && one.horizon === 'plan');
   return {

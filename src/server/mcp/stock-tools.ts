@@ -103,7 +103,7 @@ type Details = Awaited<ReturnType<typeof askDetails>>;
 const askDetails = (symbol: string, { ask, at }: ToolContext) =>
   ask('tickerDetails', { params: { symbol }, query: at });
 
-/** `read`: details from vendors, null after a failure; `missing`: why, null without one. */
+/** `read`: details from vendors, null after a failure; `missing`: reason of the failure, null without one. */
 async function readDetails(
   symbol: string,
   context: ToolContext,

@@ -1,11 +1,11 @@
-// Surroundings of one tool call: the API as its caller may read it, the instant, and addresses.
+// Context of one tool call: API access with the caller's rights, the instant, and addresses.
 import type { Ask } from '../http/programs/ask.ts';
 
 type Params = Readonly<Record<string, string>>;
 
 export type ToolContext = {
   ask: Ask;
-  /** Query parameter `asof`; empty for now. */
+  /** Query parameter `asof`; empty for the present. */
   at: Params;
   /** Absolute URL of a path on this server, with `asof`. */
   address: (path: string, params?: Params) => string;

@@ -8,8 +8,8 @@ const JOB_SECONDS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];
 const CALL_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * Default gauges with names that end like counters, which `promtool check metrics` refuses; removed, their counts by
- * type stay.
+ * Default gauges with names that end like counters, which `promtool check metrics` refuses. They are removed; their
+ * counts by type stay.
  */
 const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
@@ -101,7 +101,7 @@ export function createInstruments(nodeFigures: boolean) {
       buckets: REQUEST_SECONDS,
       registers,
     }),
-    // Apart from the durations: a status of an endpoint costs one line here, and fourteen in a histogram.
+    // Separate from the durations: a status of an endpoint costs one line here, and fourteen in a histogram.
     answers: new Counter({
       name: 'smartcat_http_requests_total',
       help: 'Answered requests by endpoint and status, without the stream',

@@ -26,7 +26,7 @@ export function createAnswerCounts(clock: Pick<Clock, 'now'>) {
       if (isError || ms > observabilityRules.objective_ms.value) found.bad += 1;
     },
 
-    /** Takes out everything counted so far. */
+    /** Removes and returns all counts so far. */
     take(): AnswerSpan[] {
       const taken = [...counted.values()];
       counted = new Map();

@@ -7,7 +7,7 @@ import type { Query } from '../db/query.ts';
  */
 export type AnswerSpan = { span: string; method: string; route: string; errors: number; bad: number; counts: number[] };
 
-/** Answers that ended within the last hours, in all processes. */
+/** Answers that ended within the last `hours`, in all processes. */
 type AnswerSum = { hours: number; requests: number; bad: number };
 
 export function answerStore(query: Query) {

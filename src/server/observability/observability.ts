@@ -162,7 +162,7 @@ export function createObservability(deps: ObservabilityDeps) {
   return {
     routes,
 
-    /** Running parts: own ones as they are now, those of other processes as they were last written. */
+    /** Running parts: this process's current state, that of other processes as last stored. */
     async running(): Promise<RunningFacts> {
       const now = clock.now();
       const alive = iso(now - observabilityRules.process_gone.value * secondMs);

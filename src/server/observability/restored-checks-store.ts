@@ -2,8 +2,8 @@
 import type { Query } from '../db/query.ts';
 
 /**
- * Repeats at `at` the failures that stood at the backup's instant (both ISO) and have ended or changed since. Returns
- * the newest change's id before and after.
+ * Inserts again at `at` the failures that were open at the backup's instant (both ISO) and have ended or changed since.
+ * Returns the newest change's id before and after.
  */
 export async function continueChecks(query: Query, takenAt: string, at: string): Promise<{ from: number; to: number }> {
   const newest = async () =>

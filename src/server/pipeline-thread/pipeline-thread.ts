@@ -16,7 +16,7 @@ export type PipelineThreadData = { connection: Database['connection']; market: R
 export type PipelineThreadTasks = PipelineTasks & PastTasks & ReplayTasks & SettlementTasks & FiguresTasks;
 export type PipelineThread = Thread<PipelineThreadTasks>;
 
-/** The thread ends when idle: a batch leaves 100 MB, and the next one comes hours later. */
+/** Idle time until the thread ends: a batch leaves 100 MB of memory, and the next comes hours later. */
 const IDLE_MS = 5 * minuteMs;
 
 export type PipelineThreadDeps = PipelineThreadData & {

@@ -1,4 +1,4 @@
-// Worker of the pipeline thread, a composition root: runs tasks in the order asked, each over its own connections.
+// Worker of the pipeline thread, a composition root: runs tasks in order of request, each over its own connections.
 import { endOfDay } from '../../domain/market/calendar.ts';
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
 import { type BulkConnection, openBulkConnection } from '../db/bulk-connection.ts';

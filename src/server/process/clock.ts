@@ -1,4 +1,4 @@
-// Clock of the server: time, timers, sleep, and chance for pauses; other modules receive it as an argument.
+// Clock of the server: time, timers, sleep and random jitter; other modules receive it as an argument.
 
 export type Clock = {
   /** Wall time, epoch milliseconds. */
@@ -17,7 +17,7 @@ export type Clock = {
 
 export type RecurringTask = (() => void) | (() => Promise<void>);
 
-/** The task with calls skipped while an earlier one runs. */
+/** Wraps a task: calls made while an earlier one runs are skipped. */
 export function onceAtATime(task: RecurringTask): () => void {
   let running = false;
   return () => {

@@ -1,6 +1,6 @@
-// Several pieces of work at once.
+// Concurrent work on a list, with a limit.
 
-/** Works on items in order, at most `most` at once; an error or the answer false leaves the rest undone. */
+/** Works on items in order, at most `most` concurrently; an error or a result of `false` skips the remaining items. */
 export async function eachAtOnce<Item>(items: readonly Item[], most: number, work: (item: Item) => Promise<unknown>) {
   const queue = [...items];
   const run = async () => {

@@ -1,6 +1,6 @@
 // Cache of the newest answer of a read.
 
-/** Keeps the newest answer of `read` for `ms` and calls with the same arguments; a failure is not kept. */
+/** Caches the newest result of `read` for `ms`, for calls with the same arguments; a failure is not cached. */
 export function keptFor<Args extends readonly string[], T>(
   ms: number,
   monotonic: () => number,
@@ -13,7 +13,7 @@ export function keptFor<Args extends readonly string[], T>(
     const mine = { key, at: monotonic(), value: read(...args) };
     kept = mine;
     mine.value.catch(() => {
-      // A late failure leaves a newer answer.
+      // A late failure must not clear a newer result.
       if (kept === mine) kept = null;
     });
     return mine.value;

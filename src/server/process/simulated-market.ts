@@ -74,7 +74,7 @@ export async function startSimulatedMarket(options: {
   };
 }
 
-/** The replayed session (YYYY-MM-DD) and the offset of its time from ours. */
+/** Replayed session (YYYY-MM-DD) and its market time minus the real time, in ms. */
 export type Replay = { session: string; offset_ms: number };
 
 /** Current replay; null while the simulated market follows the real clock. Throws when it does not answer. */

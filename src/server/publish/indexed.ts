@@ -1,11 +1,11 @@
-// Indexes over published replies, built once for equal bytes, and the cache of promises they share with other readers.
+// Indexes over published replies, built once per content, and a promise cache that other readers use too.
 import { LRUCache } from 'lru-cache';
 import { type Published, readReply } from './published.ts';
 
-/** Indexes kept: of the present reply and of one past reply. */
+/** Number of cached indexes: current reply and one past reply. */
 const KEPT = 2;
 
-/** Keeps what was made for the newest `max` keys; a failure is not kept. */
+/** Caches the results of `make` for the `max` most recently used keys; a failure is not cached. */
 export function cachedUntilFailure<Key extends string | number, Value>(
   max: number,
 ): (key: Key, make: () => Promise<Value>) => Promise<Value> {
@@ -16,7 +16,7 @@ export function cachedUntilFailure<Key extends string | number, Value>(
     const made = make();
     known.set(key, made);
     made.catch(() => {
-      // A late failure leaves a newer value.
+      // A late failure must not delete a newer value.
       if (known.peek(key) === made) known.delete(key);
     });
     return made;

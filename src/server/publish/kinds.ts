@@ -13,16 +13,13 @@ type KindRule = {
   set: 'scores' | 'run' | 'poll' | 'cards' | 'overview';
   /** The reply before anything was published. */
   empty: () => unknown;
-  /** Days for which every snapshot is kept; of earlier days (New York, by `as_of`) the last one stays. */
+  /** Days for which every snapshot is stored; of each earlier day (New York, by `as_of`) only the last one remains. */
   kept_days: number;
   /** Readers notified on the stream of a newer publication. */
   audience: 'users' | 'nobody';
 };
 
-/**
- * Retention: a season of scores, a month of runs and polls, a day of cards and overviews, which are published each
- * minute.
- */
+/** Retention: 90 days of scores, 30 of runs and polls, one of cards and overviews, which are published every minute. */
 export const snapshotKinds = {
   signals: { set: 'scores', empty: emptyLatestSignals, kept_days: 90, audience: 'users' },
   'signal-columns': {

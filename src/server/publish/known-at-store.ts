@@ -12,9 +12,9 @@ const WRONG_CLOCK_MS = hourMs;
 const HANGS = '10s';
 
 /**
- * Instant from which readers see this transaction's rows, ISO: later than now (epoch ms) and than every
- * publication before. Call it as the last step, before a few small rows at most: until the commit nobody else stamps,
- * and readers of the past wait. Every later stamp is therefore after any instant already answered.
+ * Instant from which readers see this transaction's rows, ISO: later than now (epoch ms) and than every earlier
+ * publication. Call it last, with at most a few small inserts after it: until the commit, other stamps and readers of
+ * the past wait. Every later stamp is therefore after any instant already served.
  */
 export async function stampKnownAt(query: Query, now: () => number | Promise<number>): Promise<string> {
   await query`select set_config('idle_in_transaction_session_timeout', ${HANGS}, true)`;

@@ -19,7 +19,7 @@ type NewestDeps = {
 export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
   const current = new Map<SnapshotName, Current>();
   const loading = new Map<SnapshotSet, Promise<void>>();
-  /** Newest publication when all kinds known here were last checked; null before. */
+  /** Id of the newest publication at the last check of all loaded kinds; null before the first check. */
   let followed: number | null = null;
   const listeners = new Set<NewsListener>();
 
@@ -30,7 +30,7 @@ export function createNewestSnapshots({ store, cache, clock }: NewestDeps) {
     const known = current.get(kind);
     if (known !== undefined && idOf(known) >= idOf(found)) return false;
     current.set(kind, found);
-    // Publications found at the first look are no news.
+    // The first load of a kind does not notify listeners.
     return known !== undefined && found.place !== null;
   }
 

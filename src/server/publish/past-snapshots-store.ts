@@ -1,9 +1,9 @@
-// SQL of replies of sessions before the first publication, made afterwards from an archive.
+// SQL of reconstructed replies, for sessions before the first publication.
 import type { Query } from '../db/query.ts';
 import type { SnapshotName } from './kinds.ts';
 import type { Published } from './published.ts';
 
-/** Kinds that have replies made afterwards. */
+/** Kinds with reconstructed replies. */
 export type PastKind = Extract<SnapshotName, 'signal-columns'>;
 
 const NOTHING = Buffer.alloc(0);

@@ -1,4 +1,4 @@
-// Past instant of a request: the one reader of `asof`.
+// Past instant of a request: the only parser of `asof`.
 import type { Clock } from '../process/clock.ts';
 
 /**

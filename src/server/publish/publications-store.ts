@@ -6,7 +6,7 @@ import type { SnapshotName } from './kinds.ts';
 /** `published_at` is ISO; `source_id` is the batch, run or poll. */
 export type PublicationOf = { published_at: string; source_id: number };
 
-/** Newest publications of a kind known by an instant (null: now), oldest first, as far as their snapshots are kept. */
+/** Newest publications of a kind known by an instant (null: now), oldest first, if their snapshots are still stored. */
 export async function readPublications(
   query: Query,
   kind: SnapshotName,
@@ -29,8 +29,8 @@ export type KnownPublication = {
 };
 
 /**
- * The newest `most` publications of a kind with an id above `after` (null: all), oldest first, as far as their
- * snapshots are kept.
+ * The newest `most` publications of a kind with an id above `after` (null: all), oldest first, if their snapshots are
+ * still stored.
  */
 export async function publicationsAfter(
   query: Query,
@@ -45,7 +45,7 @@ export async function publicationsAfter(
   return rows.reverse();
 }
 
-/** Publication of a kind by id; null if it or its snapshot is gone. */
+/** Publication of a kind by id; null if it does not exist or its snapshot was removed. */
 export async function publicationById(query: Query, kind: SnapshotName, id: number): Promise<KnownPublication | null> {
   const { rows } = await query<KnownPublication>`select l.publication_id as id, l.published_at, s.as_of,
      s.received_at, s.source_id
@@ -54,7 +54,7 @@ export async function publicationById(query: Query, kind: SnapshotName, id: numb
   return rows[0] ?? null;
 }
 
-/** Publications of a kind in [from, to), ISO, oldest first, as far as their snapshots are kept. */
+/** Publications of a kind in [from, to), ISO, oldest first, if their snapshots are still stored. */
 export async function publicationsBetween(
   query: Query,
   kind: SnapshotName,

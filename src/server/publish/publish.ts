@@ -16,7 +16,7 @@ import { createSnapshotStore, type SnapshotPlace, type SnapshotStore } from './s
 
 /** Polling interval for publications of other processes whose message was lost; own ones are announced at once. */
 const POLL_MS = 2_000;
-/** Most snapshots removed in one statement; the rest go with the next run. A day has 720 polls. */
+/** Maximum snapshots removed per statement; the next run removes the rest. A day has 720 polls. */
 const REMOVED_AT_ONCE = 2_000;
 /** Kind whose publications stand for their set when readers step through them. */
 const stepped = { scores: 'signals', run: 'screener', poll: 'goldeneye' } as const satisfies Record<
@@ -24,10 +24,10 @@ const stepped = { scores: 'signals', run: 'screener', poll: 'goldeneye' } as con
   SnapshotName
 >;
 
-/** Kinds with replies of sessions before their first publication. */
+/** True for kinds with reconstructed replies (before their first publication). */
 const isPastKind = (kind: SnapshotName): kind is PastKind => kind === 'signal-columns';
 
-/** Most places of the past in memory: readers of one instant request each kind many times. */
+/** Maximum number of cached past places: readers of one instant request each kind many times. */
 const PAST_PLACES = 1_000;
 type Place = { found: Awaited<ReturnType<SnapshotStore['newestBy']>> };
 
@@ -53,7 +53,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     const at = pastInstant(asof, clock);
     if (at === null) return null;
     const now = clock.now();
-    // After the clock was set back, some answered instants are in the future again.
+    // If the clock was set back, cached past answers may belong to instants that are in the future again.
     if (now < settledUntil) forgetPast();
     if (at > settledUntil) {
       await store.stamped();
@@ -72,7 +72,7 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
     return place;
   }
 
-  /** Reply for an instant before the first publication: made afterwards, else the empty one. */
+  /** Reply for an instant before the first publication: reconstructed if available, else empty. */
   async function beforeFirst(kind: SnapshotName, by: string): Promise<Snapshot> {
     const made = isPastKind(kind) ? await earlier.newestBy(kind, by) : null;
     return made === null ? emptySnapshot(kind) : { source_id: null, published: made.published };
@@ -92,8 +92,8 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
 
     /**
      * The newest snapshot of a kind, or the newest that readers could see at `asof` (an ISO instant); before the first
-     * publication a reply made afterwards, else the empty one, both with `source_id` null. Throws Fault 410 where it is
-     * no longer kept.
+     * publication a reconstructed reply, else the empty one, both with `source_id` null. Throws Fault 410 if the
+     * snapshot is no longer stored.
      */
     async read(kind: SnapshotName, asof?: string): Promise<Snapshot> {
       const by = await knownBy(asof);
@@ -135,7 +135,10 @@ export function createPublish({ database, clock, bus }: PublishDeps) {
       return { first, reconstructed_since: made[0] ?? null, steps };
     },
 
-    /** Place of the newest snapshot of a kind; null without any. After this call listeners are notified of the kind. */
+    /**
+     * Place of a kind's newest snapshot; null without one. Loads the kind, so that listeners are notified of later
+     * ones.
+     */
     async newest(kind: SnapshotName): Promise<SnapshotPlace | null> {
       return (await newest.of(kind)).place;
     },

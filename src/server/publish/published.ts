@@ -47,14 +47,14 @@ export async function publishCompressed(identity: Buffer, sha256 = hashBytes(ide
   return { kind: 'published', etag: toTag(sha256), identity: empty, brotli: await packBrotli(identity), gzip: empty };
 }
 
-/** Buffers of a reply that came from another thread as plain arrays. */
+/** Converts the plain arrays of a reply received from another thread to Buffers. */
 export function asBuffers(published: Published): Published {
   const buffer = ({ buffer: bytes, byteOffset, byteLength }: Uint8Array) => Buffer.from(bytes, byteOffset, byteLength);
   const { identity, brotli, gzip } = published;
   return { ...published, identity: buffer(identity), brotli: buffer(brotli), gzip: buffer(gzip) };
 }
 
-/** The reply, parsed from JSON, whichever form is kept. */
+/** Parses the reply's JSON from whichever form is stored. */
 export async function readReply({ identity, brotli }: Published): Promise<unknown> {
   const bytes = identity.length > 0 ? identity : await unpackBrotli(brotli);
   return JSON.parse(bytes.toString());

@@ -96,7 +96,7 @@ export async function readSnapshots(
   return rows;
 }
 
-/** Which of these sources still have their snapshot of a kind. */
+/** Subset of `sources` that still have a snapshot of the kind. */
 export async function keptSources(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<Set<number>> {
   const { rows } = await query<{ source_id: number }>`select distinct source_id from snapshot
      where kind = ${kind} and source_id = any(${sources}::bigint[])`;
@@ -124,8 +124,8 @@ export async function newestSource(
 }
 
 /**
- * Sources of the last `most` published snapshots of a kind, oldest first, without `source_id`: until now, or until that
- * source's snapshot was made.
+ * Sources of the last `most` published snapshots of a kind, oldest first, excluding `source_id`; with `until` = `made`
+ * only those published before that source's snapshot was created.
  */
 export async function publishedBefore(
   query: Query,
@@ -156,7 +156,7 @@ export async function readMade(
   return found === undefined ? null : { ...found, day: findDay(found.as_of) };
 }
 
-/** Publications read per requested day: those of its slots, and some by hand. */
+/** Publications read per requested day: scheduled slots plus some manual ones. */
 const PUBLICATIONS_A_DAY = 24;
 
 /**

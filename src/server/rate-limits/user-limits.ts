@@ -20,7 +20,7 @@ const symbolRules = {
 
 const RETRY_AFTER_SECONDS = 60;
 
-/** Instants in ms: of the last use of each symbol, and of refreshes. */
+/** Last use of each symbol, and times of refreshes, in epoch ms. */
 type Used = { symbols: Record<string, number>; refreshes: number[] };
 
 export type UserLimit = (userId: number, symbol: string, refresh?: boolean) => Promise<void>;
@@ -29,8 +29,8 @@ export type UsesLimit = (user: number | string) => Promise<void>;
 export type UseWindow = { most: number; per_ms: number };
 
 /**
- * Result of the work; null if the count cannot be read, which allows the request: without the database no vendor is
- * asked.
+ * Result of `work`; null if the database is unavailable, which allows the request: without the database no vendor is
+ * called.
  */
 async function counted<Answer>(work: () => Promise<Answer>): Promise<Answer | null> {
   try {
@@ -55,7 +55,7 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
     return change;
   }
 
-  /** A user's share of the vendors' allowance: different symbols and refreshes. Throws Fault 429 when it is used up. */
+  /** Charges a symbol or refresh to the user's share of the vendor limits. Throws Fault 429 when it is used up. */
   const chargeSymbol: UserLimit = async (userId, symbol, refresh = false) => {
     const key = `user:${userId}`;
     const admitted = await inSequence(key, () =>
@@ -65,8 +65,8 @@ export function userLimits(store: Pick<RateLimitStore, 'change'>, clock: Pick<Cl
   };
 
   /**
-   * Limits the uses of `name` in windows; a use beyond throws Fault 429 with `words` and the time until every
-   * window has room.
+   * Limits the uses of `name` in windows; further uses throw Fault 429 with `words` and the time until every window has
+   * room.
    */
   const limitUses =
     (name: string, windows: readonly UseWindow[], words: string): UsesLimit =>

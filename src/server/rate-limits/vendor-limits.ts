@@ -11,13 +11,13 @@ import {
 import type { RateLimitStore } from './store.ts';
 
 /**
- * Longest time from a request for a place to its use; each window is counted longer by this, so that no trailing window
- * at the vendor holds more calls of all processes than allowed. A round trip takes 1 to 2 ms; 250 ms spares a busy
- * event loop a second request and costs a window of a second a fifth of its calls.
+ * Maximum ms from reserving a place for a call to using it; each window is counted longer by this, so that no trailing
+ * window at the vendor exceeds the limit across processes. A round trip takes 1 to 2 ms; 250 ms saves a busy event loop
+ * a second request and costs a one-second window a fifth of its calls.
  */
 const PLACE_FRESH_MS = 250;
 
-/** The limit for one key; the key itself is stored nowhere. Throws database errors. */
+/** Call limit of one API key, which is stored only as a hash. Throws database errors. */
 export type VendorLimits = (apiKey: string) => (rules: LimitRules) => CallLimit;
 
 export function vendorLimits(store: Pick<RateLimitStore, 'change'>): VendorLimits {

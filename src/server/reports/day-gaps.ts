@@ -1,4 +1,4 @@
-// Gaps of each day: read from its slots while they are kept, noted for good by a job after the day.
+// Gaps in the slots of each day: computed while its slots are stored, saved permanently by a job after the day.
 import { addDays, type DateKey, pacificDate } from '../../domain/market/calendar.ts';
 import { GapKind, gapAutomations, type SlotGap, slotGaps } from '../../domain/reports/slot-gaps.ts';
 import { reportRules } from '../../domain/rules/report-rules.ts';
@@ -24,7 +24,7 @@ export function createDayGaps({ database, clock, jobs, publish }: Ground) {
   /** Oldest day with all its slots on file. */
   const oldestKept = () => addDays(pacificDate(clock.now()), -reportRules.gap_days.value);
 
-  /** Past slots of an automation, also those no process ever looked at; without those before the first publication. */
+  /** Past slots of an automation since the first publication, including those that no process handled. */
   function slotsOver(kind: GapKind, day: DateKey, known: readonly DaySlot[], first: string): DaySlot[] {
     const { from, to } = toDayRange(day);
     const { slots = noSlots } = kinds[kind].schedule ?? {};
@@ -63,8 +63,8 @@ export function createDayGaps({ database, clock, jobs, publish }: Ground) {
   const chooseLater = (one: DateKey, other: DateKey) => (one > other ? one : other);
 
   /**
-   * Notes each day that ended since the last noted one or the first publication. A day on which no process ran has no
-   * slots on file: all of them are missed.
+   * Saves the gaps of each day that ended since the last saved one or the first publication. A day without a running
+   * process has no stored slots, so all its slots count as missed.
    */
   async function noteDays(): Promise<number> {
     const yesterday = addDays(pacificDate(clock.now()), -1);

@@ -1,4 +1,4 @@
-// Room on the disks under the data and the backups.
+// Free space on the disks of data and backups.
 import { stat, statfs } from 'node:fs/promises';
 import type { DiskFact } from '../../domain/reports/machine-checks.ts';
 

@@ -1,4 +1,4 @@
-// Facts of lists for the health report: age of each list, and the state of lists made here.
+// Facts of lists for the health report: age of each list, and state of the lists that the program generates.
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { hourMs } from '../../domain/numbers/time.ts';
 import type { AdminHealth, HealthList } from '../../domain/reports/health.ts';
@@ -10,7 +10,7 @@ import { jobKinds } from '../jobs/kinds.ts';
 import { endedSession } from '../market-memory/load-history.ts';
 import type { ReportDeps } from './report-deps.ts';
 
-/** Time after a session's bars are complete within which its made lists are due: the job runs every hour. */
+/** Time limit for generating a session's lists once its bars are complete; the job runs every hour. */
 const MADE_WITHIN_MS = 3 * hourMs;
 
 /** `replayNow`: the instant of a replayed session, ISO. */

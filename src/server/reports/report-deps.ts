@@ -1,4 +1,4 @@
-// Ground and neighbours of the reports, as each part of the feature takes them.
+// Dependencies of the reports' parts: `Ground` and other features.
 import type { RunningFacts } from '../../domain/reports/process-checks.ts';
 import type { Unread } from '../../domain/reports/vendor-checks.ts';
 import type { VendorPlan } from '../../domain/work/vendor-interfaces.ts';

@@ -45,7 +45,7 @@ export function createReports(deps: ReportDeps): Reports {
   const gaps = createDayGaps(deps);
   const today = () => pacificDate(clock.now());
 
-  /** Today unless a day is given; throws Fault 422 for a future day. */
+  /** The requested day, today by default; throws Fault 422 for a future day. */
   function reportedDay(date: DateKey | undefined): DateKey {
     if (date !== undefined && date > today()) throw new Fault(422, 'That day has not begun yet');
     return date ?? today();

@@ -20,7 +20,7 @@ function written(screen: SavedScreen | Refused): SavedScreen {
 
 export type SavedScreensFeature = {
   routes: SavedScreenRoutes;
-  /** For other features: those of these screens that exist, with their users. */
+  /** For other features: the existing screens among `ids`, with their users. */
   byId: ReturnType<typeof savedScreenStore>['byId'];
 };
 

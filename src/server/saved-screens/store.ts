@@ -4,7 +4,7 @@ import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { type Query, raw } from '../db/query.ts';
 
-/** Why a screen was not written. */
+/** Reasons for not writing a screen. */
 export type Refused = 'full' | 'name taken' | 'not found';
 
 const COLUMNS = 'id, name, query, seen';

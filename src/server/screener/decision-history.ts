@@ -14,7 +14,7 @@ const NONE = 255;
 
 type Source = Pick<ScreenerStore, 'newestRuns' | 'columns'>;
 
-/** Runs since market time last went back: a replay that began again. */
+/** Runs since market time last jumped back, which happens when a replay restarts. */
 function sinceBeginning(runs: readonly RunRow[]): readonly RunRow[] {
   const last = runs.findLastIndex(({ as_of }, at) => as_of > (runs[at + 1]?.as_of ?? as_of));
   return runs.slice(last + 1);
@@ -32,8 +32,8 @@ export class DecisionHistory {
   }
 
   /**
-   * Decisions on a stock in the newest runs known by an instant (null: now), oldest first; a run that did not list it
-   * ends the decision before.
+   * Decisions on a stock in the newest runs known by an instant (null: now), oldest first; a run that did not list the
+   * stock ends the previous decision.
    */
   async of(symbol: string, knownBy: string | null): Promise<DecisionOfRun[]> {
     const runs = await this.#store.newestRuns(MOST_RUNS, knownBy);
@@ -52,8 +52,8 @@ export class DecisionHistory {
   }
 
   /**
-   * Age of each stock's decision at a run: the run from which it holds, among those kept, and its changes between runs
-   * of that day. After a replay began again, runs of its later hours do not count.
+   * Age of each stock's decision at a run: the run since which it holds, among the cached runs, and its changes between
+   * runs of that day. Runs before the last replay restart do not count.
    */
   async readAges(runId: number, symbols: readonly string[], knownBy: string | null): Promise<Map<string, DecisionAge>> {
     const runs = sinceBeginning(await this.#runsUntil(runId, knownBy));

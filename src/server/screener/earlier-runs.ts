@@ -171,7 +171,7 @@ export class EarlierRuns {
   }
 }
 
-/** Active filters of a stock in each of the runs; none where the run did not list it. */
+/** Active filters of a stock in each of the runs; empty for a run that did not list it. */
 export function filtersByRun(runs: readonly KeptRun[], symbol: string): FilterCode[][] {
   return runs.map(({ stocks }) => judgeFilters(stocks.get(symbol)?.filters ?? 0));
 }
@@ -208,8 +208,8 @@ export function readEstimates(run: KeptRun | undefined, symbol: string): Estimat
 }
 
 /**
- * Newest run of the same session with a market time no later than this one's: a restarted replay must not be compared
- * with its own future.
+ * Newest run of the session with a market time up to `asOf`: a restarted replay must not be compared with its own
+ * future.
  */
 export function runToCompare<Kept extends Pick<KeptRun, 'run'>>(
   runs: readonly Kept[],
@@ -219,7 +219,7 @@ export function runToCompare<Kept extends Pick<KeptRun, 'run'>>(
   return runs.findLast(({ run }) => run.session_date === sessionDate && run.as_of <= asOf) ?? null;
 }
 
-/** relative_volume of each stock in the run that a run was compared with; null where that is unknown. */
+/** `relative_volume` of each stock in the run that `runId` was compared with; null if unknown. */
 export async function readVolumesBefore(
   store: Pick<ScreenerStore, 'run' | 'readDayRuns' | 'columns'>,
   runId: number,
@@ -241,7 +241,7 @@ export async function readVolumesBefore(
   return (symbol) => nanAsNull(columns.relative_volume?.[places.get(symbol) ?? -1] ?? Number.NaN);
 }
 
-/** Results of a source's earlier runs for a stock, from the runs of the day so far, oldest first. */
+/** Filters and lights of a stock in the source's earlier runs. `runs`: those of the day so far, oldest first. */
 export function findEarlierResults(runs: readonly KeptRun[], source: string): (symbol: string) => SaidBefore {
   const newestFirst = runs.filter(({ run }) => run.source === source).reverse();
   return (symbol) => {

@@ -1,4 +1,5 @@
-// Judges the market for one run: filters and decision of every stock, and in full those with an active filter.
+// Judgement of the market for one run: filters and decision of every stock, all results for stocks with an active
+// filter.
 
 import type { SnapshotRow } from '../../domain/market/bars.ts';
 import { unknownAsNaN } from '../../domain/numbers/known.ts';

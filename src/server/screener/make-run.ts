@@ -45,7 +45,7 @@ export type RunRequest = {
   filter_id: number;
   enriched: boolean;
   replaying: boolean;
-  /** True if a person started the run: the vendor is asked even after a refusal. */
+  /** True if a person started the run: it calls the vendor even after a refusal. */
   insist: boolean;
   source: string;
   /** Lease fence of the memory's owner: a former owner's run is not published. Null if no other process can own it. */
@@ -71,7 +71,7 @@ export type RunDeps = {
   database: Db;
   now: () => Promise<number>;
   monotonic: () => number;
-  /** Active instruments as the list of stocks has them. */
+  /** Active instruments from the list of stocks. */
   listings: () => Promise<Listing[]>;
   /** Stored facts of every company, by symbol; no vendor is asked. */
   readEnrichment: (now: number) => Promise<ReadonlyMap<string, CompanyAtClose>>;
@@ -80,15 +80,15 @@ export type RunDeps = {
   splitDays: SplitDays;
   /** The record that calls of runs enter: live or simulated. */
   recordMarket: RecordMarket;
-  /** Shares in public hands as of a session's day, null where unknown. */
+  /** Free float in shares as of a session's day, null where unknown. */
   freeFloats: (day: string) => Promise<(symbol: string) => number | null>;
   /** Symbols that have an icon. */
   icons: () => Promise<ReadonlySet<string>>;
-  /** Symbols whose sector and industry a vendor was asked for, with or without an answer. */
+  /** Symbols whose sector and industry were requested from a vendor, with or without a result. */
   branchesRead: () => Promise<ReadonlySet<string>>;
 };
 
-/** Symbols traded every second of a session, which date the market. */
+/** Symbols traded every second of a session, which determine the market time. */
 const timekeepers = ['SPY', 'QQQ', 'AAPL'];
 
 export class RunMaker {
@@ -129,7 +129,7 @@ export class RunMaker {
     await memory.setRegularVolume(market, moment);
     stage('snapshot', 'history');
     memory.record(market, moment);
-    // Read before the figures are made: they lack history that arrives later.
+    // Read before the figures are computed, because they lack history that arrives later.
     const history_incomplete = !memory.hasLoaded(moment.session.date);
     await memory.ready(moment.session.date, turn);
     stage('history', 'news');
@@ -196,8 +196,8 @@ export class RunMaker {
   }
 
   /**
-   * Takes the snapshot before other work; if the plan has no call left soon, waits like background work, possibly for
-   * minutes.
+   * Requests the snapshot before other work; if the plan has no call left soon, waits like background work, possibly
+   * for minutes.
    */
   async #snapshot(insist: boolean) {
     const { readSnapshot } = this.#deps;
@@ -207,10 +207,13 @@ export class RunMaker {
     });
   }
 
-  /** Judges one stock as a run would now, with or without filters; null if the market has no row of it, or no time. */
+  /**
+   * Judges one stock as a run would now, with or without filters; null if the market data has no row for it, or no
+   * market time.
+   */
   async single({ symbol, replaying }: SingleRequest): Promise<ScreenerStock | null> {
     const { marketData, memory, now } = this.#deps;
-    // The timekeepers date the market; a stock that has not traded for hours does not.
+    // The timekeepers determine the market time; a stock that has not traded for hours cannot.
     const rows = await marketData.snapshots([symbol, ...timekeepers], { priority: 'user' });
     const found = rows.find((one) => one.symbol === symbol);
     const asked = await now();

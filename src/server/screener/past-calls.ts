@@ -1,4 +1,4 @@
-// Calls of a screener run at the close of a stored session, made afterwards from its daily bars alone.
+// Reconstructed calls of a screener run at the close of a stored session, from its daily bars alone.
 import type { NewCall } from '../../domain/record/call.ts';
 import { type RunCalls, runCalls } from '../../domain/record/run-calls.ts';
 import type { HistoryStarts } from '../market-memory/daily-figures.ts';
@@ -6,7 +6,7 @@ import { memoryRules } from '../market-memory/memory-rules.ts';
 import { type DailyMarket, type MemoryStore, toFigures } from '../market-memory/store.ts';
 import { judgeDay } from './judge-day.ts';
 
-/** Cache size: history of a session, and as many sessions judged one after the other. */
+/** Cache size: the history of one session, plus 100 sessions judged in sequence. */
 const MOST_DAYS = memoryRules.history_sessions.value + 100;
 
 function onlyOf(day: DailyMarket, stocks: ReadonlySet<string>): DailyMarket {
@@ -15,7 +15,7 @@ function onlyOf(day: DailyMarket, stocks: ReadonlySet<string>): DailyMarket {
   return { date: day.date, symbols: rows.map((row) => day.symbols[row]!), ...figures };
 }
 
-/** Wraps stores to these stocks alone and caches their days, for sessions judged one after the other. */
+/** Restricts stores to these stocks and caches their days, for sessions judged in sequence. */
 export function createStockDays(stocks: ReadonlySet<string>): (store: MemoryStore) => MemoryStore {
   const days = new Map<string, DailyMarket>();
   return (store) => ({
@@ -34,12 +34,12 @@ export function createStockDays(stocks: ReadonlySet<string>): (store: MemoryStor
   });
 }
 
-/** A stored bar has no age: at its own close every one of them would be fresh. */
+/** Excludes freshness lights: a stored bar has no age, so all of them would be fresh at its close. */
 const isMeasured = ({ source }: NewCall) => !source.startsWith('freshness:');
 
 /**
- * First decisions, filters and lights of a session (YYYY-MM-DD) by its own bar; null when that is not on file. Symbols
- * that another company takes over after the session (`starts`) are still the one before.
+ * First decisions, filters and lights of a session (YYYY-MM-DD) by its own bar; null if the bar is not stored. A symbol
+ * that another company takes over after the session (`starts`) still means the earlier company.
  */
 export async function pastRunCalls(date: string, days: MemoryStore, starts: HistoryStarts): Promise<RunCalls | null> {
   const known = new Map([...starts].filter(([, start]) => start <= date));

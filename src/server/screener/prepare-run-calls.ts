@@ -6,7 +6,10 @@ import type { Query } from '../db/query.ts';
 import { prepareCalls, type UnstampedSet } from '../record-calls/record-calls.ts';
 import type { NewRun } from './store.ts';
 
-/** Two processes that compare with the same run cannot both write: a run's number in its day is unique. */
+/**
+ * Prepares the calls of a run. Two processes that compare with the same run cannot both write: run numbers are unique
+ * per day.
+ */
 export async function prepareRunCalls(
   query: Query,
   { formula_version, received_at }: NewRun,

@@ -1,4 +1,4 @@
-// Published runs of a stretch of time judged again from the figures they were published with.
+// Recomputation of the decisions of published runs from the figures they were published with.
 import { addCompared, nothingChecked, type Recount } from '../../domain/record/recomputation.ts';
 import { isSameDecision, publishedDecision, recomputeDecision } from '../../domain/screener/explain/decision-inputs.ts';
 import type { ScreenerCurrent } from '../../domain/screener/run.ts';

@@ -8,7 +8,7 @@ export type ScreenerReports = ReturnType<typeof createScreenerReports>;
 
 export function createScreenerReports(query: Query) {
   const store = createScreenerStore(query);
-  /** Cache of the newest run; the next run reads the day again. */
+  /** Coverage of the day up to the newest run; the next run replaces it. */
   let kept: { run_id: number; coverage: Promise<Coverage> } | null = null;
 
   async function read(runs: readonly RunRow[]): Promise<Coverage> {

@@ -2,7 +2,7 @@
 import { packedRun } from './earlier-runs.ts';
 import type { ScreenerStore } from './store.ts';
 
-/** Ten bits of lights below four of filters; 0 for a stock the run did not judge. */
+/** Packed state: ten low bits for lights, four above for filters; 0 for a stock the run did not judge. */
 const LIGHT_BITS = 10;
 
 export type PastRun = {

@@ -14,7 +14,7 @@ import type { Calls } from '../threads/calls.ts';
 import type { RunDone } from './make-run.ts';
 import type { ScreenerTasks } from './thread-tasks.ts';
 
-/** Ground and neighbours of the screener, as each part of the feature takes them. */
+/** Dependencies of the screener's parts: `Ground` and other features. */
 export type ScreenerDeps = Ground & {
   marketTasks: Calls<ScreenerTasks>;
   accounts: Accounts;

@@ -5,7 +5,7 @@ import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/colu
 import type { Publish } from '../publish/publish.ts';
 import { type Published, publishReply, readReply } from '../publish/published.ts';
 
-/** Scores kept: the present ones, and those as of an instant. */
+/** Number of cached replies: current scores, and those of one past instant. */
 const KEPT = 2;
 
 export function createScoreColumns(publish: Pick<Publish, 'read'>): (asof: string | undefined) => Promise<Published> {

@@ -32,12 +32,12 @@ const YEAR_PATIENCE_MS = 30_000;
 /** `PACE_MS`: span over which the pace of reading is measured; `LEAST_PACE_DAYS`: fewest sessions that give a pace. */
 const PACE_MS = 30 * minuteMs;
 const LEAST_PACE_DAYS = 5;
-/** Longest time schedules, alerts and cards wait for the history, which is then read beside them. */
+/** Longest time schedules, alerts and cards wait for the history, which then continues to load in the background. */
 const START_PATIENCE_MS = 120_000;
 
 type JudgedStock = {
   stock: ScreenerStock;
-  /** relative_volume of the run this one was compared with; null without one. */
+  /** `relative_volume` in the run that the judging run was compared with; null without one. */
   previous_relative_volume: number | null;
 };
 
@@ -69,7 +69,7 @@ export type Screener = {
     symbols: readonly string[],
     knownBy: string | null,
   ): Promise<ReadonlyMap<string, DecisionAge>>;
-  /** Called after companies were read: the next run shows them, and the first reading starts a run. */
+  /** Called after company facts were read: the next run shows them, and the first read starts a run. */
   companiesLearned(isFirst: boolean): Promise<void>;
   /** Puts the market's present minute on the tape; does nothing outside of a session. */
   recordMinute(): Promise<void>;

@@ -24,9 +24,9 @@ export type MemoryFigures = {
 const unknownRange = { high: Number.NaN, low: Number.NaN };
 
 /**
- * RSI as if the session closed at the present price, if today has one. The year's range includes today (the price alone
- * if the source has no highs) and is unknown while the year before is. `usualVolume`: cumulative volume usual at this
- * minute.
+ * RSI as if the session closed at the current price, if the stock traded today. The year's range includes today (only
+ * the price if the source has no highs) and is unknown while the range before today is. `usualVolume`: usual cumulative
+ * volume at this minute.
  */
 export function memoryFigures(
   row: SnapshotRow,

@@ -17,7 +17,7 @@ export type ScreenerTasks = {
   tick: { ask: { fence: Fence | null }; answer: TickDone };
   run: { ask: RunRequest; answer: RunDone; progress: RunStage };
   single: { ask: SingleRequest; answer: ScreenerStock | null };
-  /** Makes the next run read stored company facts again. */
+  /** Makes the next run reload stored company facts. */
   companiesLearned: { ask: null; answer: null };
   /** Reads the newest session's closes if none are stored. */
   closes: { ask: null; answer: null };

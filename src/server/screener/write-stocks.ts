@@ -7,7 +7,6 @@ import { inSlices, type Turn } from '../threads/turns.ts';
 /** Stocks per slice: written in a few milliseconds. */
 const SLICE = 200;
 
-/** `sha256` is the hash of the bytes. */
 export async function writeStocks(
   run_info: RunInfo,
   stocks: readonly ScreenerStock[],

@@ -27,7 +27,7 @@ export function createMiniCards(deps: CardDeps): MiniCardsFeature {
 
   const job = deps.jobs.handle<null, object, null>(jobKinds.miniCards, async ({ fence }) => {
     await cards.refresh(fence);
-    // A batch published meanwhile is built at once: the next minute with moving prices may be a night away.
+    // Cards of a batch published meanwhile are built now: the next minute with moving prices may be a night away.
     while (await cards.hasNewBatch()) await cards.refresh(fence);
     return { state: 'completed', detail: {} };
   });

@@ -1,4 +1,4 @@
-// Signals at instants before the first publication, from states of earlier sessions made afterwards.
+// Signals at instants before the first publication, from reconstructed states of earlier sessions.
 import type { LatestSignals, Signal, SymbolSignals } from '../../domain/signals/signal.ts';
 import { byScore } from '../../domain/signals/signal-list.ts';
 import { type SignalListColumns, signalsOfColumns } from '../../domain/signals/wire/columns-wire.ts';
@@ -12,7 +12,7 @@ export type PastState = {
   batch_info: LatestSignals['batch_info'];
 };
 
-/** State of an earlier session, made afterwards; null when a publication answers that instant, or without a state. */
+/** Reconstructed state of an earlier session; null when a publication covers that instant, or no state exists. */
 export async function pastStateAt(publish: Pick<Publish, 'read'>, asof: string | undefined): Promise<PastState | null> {
   if (asof === undefined) return null;
   const { source_id, published } = await publish.read('signal-columns', asof);

@@ -28,7 +28,10 @@ export function pricesInOrder({ as_of, source, bySymbol }: PriceIndex, symbols: 
   return { as_of, source, prices: symbols.map((symbol) => ({ symbol, ...(bySymbol.get(symbol) ?? unknownPrice) })) };
 }
 
-/** Symbols without a card or known price are absent. Throws Fault 410 when the cards of `asof` are no longer stored. */
+/**
+ * Prices of the published cards; symbols without a card or known price are absent. Throws Fault 410 when the cards of
+ * `asof` are no longer stored.
+ */
 export function createPublishedPrices(
   publish: Pick<Publish, 'read'>,
 ): (symbols: readonly string[], asof?: string) => Promise<PublishedPrices> {

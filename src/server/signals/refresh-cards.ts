@@ -28,7 +28,7 @@ const PAUSE_MS = miniCardRules.pause_after_minute.value * 1_000;
 const KEPT_MS = miniCardRules.kept_each_minute.value * dayMs;
 /** Interval, in minutes, of thinning out stored cards when there is no new batch. */
 const THIN_EVERY = 60;
-/** A snapshot another feature read this recently is reused. */
+/** Maximum age of a snapshot read by another feature for it to be reused. */
 const SAME_MINUTE_MS = EVERY_MS / 2;
 
 /** `as_of` in epoch ms, null without prices; `batch`: the batch whose symbols are priced. */
@@ -111,14 +111,17 @@ export function createCardRefresh(deps: CardDeps, isClosed: () => boolean) {
   const scorePrices = createScorePricesStore(deps.database);
   const known: KnownPrices = { prices: new Map(), as_of: null, batch: null };
   let batch: ScoredBatch | null = null;
-  /** Published state the batch was read from: a batch is published again with mended rows or days before it. */
+  /**
+   * ETag of the published state the batch was read from; a batch can be republished with corrected rows or earlier
+   * days.
+   */
   let state: string | null = null;
   let lastMinute: number | null = null;
   let lastPriced: number | null = null;
 
   const minuteNow = () => Math.floor((clock.now() - PAUSE_MS) / EVERY_MS);
 
-  /** Reads the scores if they were published since; true if so. */
+  /** Reads the scores of a newly published state; true if there was one. */
   async function followBatch(): Promise<boolean> {
     const { source_id, published } = await publish.read('signal-stats');
     if (source_id === null || published.etag === state) return false;

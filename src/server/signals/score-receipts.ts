@@ -30,7 +30,10 @@ export function createScoreReceipts({ scores, rowOf }: Pick<Pipeline, 'scores' |
       };
     },
 
-    /** Line behind a counted row; null if the state does not count the row. Throws Fault 404 when its file is gone. */
+    /**
+     * Line behind a counted row; null if the state does not count the row. Throws Fault 404 when its file is no longer
+     * stored.
+     */
     async row({ batch }: PublishedState, symbol: string, id: number) {
       const rows = await scores.receiptRows(batch, [symbol]);
       return rows.some((row) => row.id === id) ? rowOf(id) : null;

@@ -51,7 +51,7 @@ export type Signals = {
 };
 
 type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
-/** States whose columns are kept in memory: the current one, and a past one. */
+/** Number of states whose columns are cached: the current one and a past one. */
 const MADE_KEPT = 2;
 
 export function createSignals({ config, pipeline, publish }: Ground & { pipeline: Pipeline }): Signals {
@@ -87,7 +87,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
     return [...days, { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false }];
   }
 
-  /** Score days of a symbol up to a state that was made afterwards; null without one, or for a symbol never scored. */
+  /** Score days of a symbol up to a reconstructed state; null without one, or for a symbol never scored. */
   async function readPastDays(symbol: string, asof: string | undefined) {
     const past = await pastStateAt(publish, asof);
     const day = past?.batch_info.history_days?.at(-1);

@@ -1,4 +1,4 @@
-// SQL of the key that signs addresses of snapshots: made once, the same in every process.
+// SQL of the key that signs addresses of snapshots: created once, shared by all processes.
 import type { Query } from '../db/query.ts';
 import { loadOnce } from '../process/load-once.ts';
 
@@ -12,7 +12,7 @@ export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
   }
 
   return {
-    /** The key, read from the database once; read again after a failure. */
+    /** The key, read from the database once; the read is retried after a failure. */
     key: loadOnce(read),
   };
 }

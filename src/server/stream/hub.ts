@@ -21,7 +21,10 @@ export type HubLimits = { listeners: number; of_one_user: number };
 const ruled: HubLimits = { listeners: 1_000, of_one_user: streamRules.of_one_user.value };
 
 export type Hub = {
-  /** A place among the listeners. Throws Fault 503 when all are taken or the server ends, 429 for a user's limit. */
+  /**
+   * Stream for a new listener. Throws Fault 503 when all places are taken or the server shuts down, 429 at a user's
+   * limit.
+   */
   join(userId: number, first: () => Buffer, session?: ListeningSession): EventStream;
   /** Writes to all listeners, or to those of one user. */
   broadcast(bytes: Buffer, userId?: number | null): void;
@@ -80,8 +83,8 @@ export function createHub(
   }
 
   /**
-   * Ends listeners of ended sessions, with one query for all; while the database is away they stay until their time is
-   * over.
+   * Ends listeners of ended sessions, with one query for all; while the database is unavailable they stay until they
+   * expire.
    */
   async function endSignedOut(): Promise<void> {
     const sessions = [...listeners].flatMap(({ session }) => (session === null ? [] : [session]));
@@ -109,7 +112,7 @@ export function createHub(
       admit(userId);
       return {
         kind: 'event-stream',
-        // Others may have joined in the meantime: the place is taken when the reply begins.
+        // Checked again when the reply begins, because others may have joined in the meantime.
         admit: () => admit(userId),
         open: (sink) => {
           const listener: Listener = {

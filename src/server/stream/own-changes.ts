@@ -52,7 +52,7 @@ export function createOwnChanges(bus: Pick<Bus, 'publish' | 'subscribe'>): OwnCh
         const change = parsePayload(payload);
         if (change !== null) for (const follow of followers) follow(change);
       };
-      // After a lost message pages are outdated until they next refresh by themselves.
+      // Lost messages are ignored: pages stay outdated until their own next refresh.
       await bus.subscribe('own', hear, () => undefined);
     },
   };

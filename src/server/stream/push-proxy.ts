@@ -51,7 +51,9 @@ const closing = { 'http-stream': { action: 'close' } } as const;
 const everybody = 'smart-cat-all';
 const ofUser = (id: number) => `smart-cat-user-${id}`;
 const ofSession = (id: string) => `smart-cat-session-${id}`;
-/** Streams that began in the same second end together, by the clock alone: any process can end them. */
+/**
+ * Channel of all streams that began in one second. Only the clock decides when they end, so any process can end them.
+ */
 const begunIn = (second: number) => `smart-cat-begun-${second % HELD_SECONDS}`;
 
 /** Whether a JSON Web Token (HS256) is signed with the key and not expired; `now` in epoch ms. */

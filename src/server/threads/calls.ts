@@ -11,7 +11,7 @@ import { startWorker, workerSide } from './worker-thread.ts';
 export type TaskMap = Record<string, { ask: unknown; answer: unknown; progress?: unknown }>;
 type ProgressOf<Task> = Task extends { progress: infer Progress } ? Progress : never;
 
-/** A feature is given the calls of its own tasks only. */
+/** A feature receives only the calls of its own tasks. */
 export type Calls<Tasks extends TaskMap> = {
   /**
    * Rejects with the task's Fault or error, with an error when the worker dies, with Fault 503 once the thread is
@@ -41,7 +41,7 @@ export type TaskHandlers<Tasks extends TaskMap> = {
   ) => Promise<Tasks[Name]['answer']>;
 };
 
-/** Message to the worker: a call, the answer to its question for the time, or its end. `now` in epoch ms. */
+/** Message to the worker: a call, the reply to its request for the time, or the order to end. `now` in epoch ms. */
 type Order =
   | 'end'
   | { id: number; name: string; ask: unknown; now: number; known?: unknown }
@@ -80,8 +80,8 @@ export type ThreadOptions<Events> = {
 const END_MS = 3_000;
 
 /**
- * Lets the worker end between two steps. Terminated within `zstdDecompressSync` it aborts the whole process: the
- * decompressor is closed before it was set up (Node 24: "close before init").
+ * Lets the worker end between two steps: terminating it inside `zstdDecompressSync` aborts the whole process, because
+ * the decompressor is closed before it is set up (Node 24: "close before init").
  */
 async function endWorker(worker: Worker): Promise<void> {
   // Keeps the program alive until the worker has ended.

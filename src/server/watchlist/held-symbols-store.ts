@@ -17,8 +17,8 @@ export function createHeldSymbols(query: Query) {
     },
 
     /**
-     * Renames the symbol in rows of these readers. A list that has the new symbol already loses the old row, and keeps
-     * its note if the other has none.
+     * Renames the symbol in rows of these readers. If a list already has the new symbol, the old row is deleted and its
+     * note moves to the new row, unless that has a note.
      */
     rename: async (
       tx: Query,

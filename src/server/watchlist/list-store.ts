@@ -4,7 +4,7 @@ import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { type Query, raw } from '../db/query.ts';
 
-/** Why a list was not written. */
+/** Reasons for not writing a list. */
 export type Refused = 'full' | 'name taken' | 'not found';
 
 /** Whether the user has another list of this name, whatever its letter case. */

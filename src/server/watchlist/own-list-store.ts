@@ -5,10 +5,10 @@ import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
 import { isNameTaken } from './list-store.ts';
 
-/** Why a list was not written. */
+/** Reasons for not writing a list. */
 export type RefusedList = 'full' | 'name taken' | 'not found' | 'changed too often';
 
-/** Present list, returned when a change was based on an earlier state. */
+/** The current list, returned when a change was based on an outdated state. */
 export type StaleChange = { newer: OwnList };
 
 type Most = { lists: number; states: number };
@@ -48,7 +48,7 @@ export function ownListStore({ query, transaction }: Db) {
       return rows;
     },
 
-    /** All states of the lists by an instant (ISO), oldest first. */
+    /** All states of the user's lists up to an instant (ISO), oldest first. */
     states: async (userId: number, at: string): Promise<OwnState[]> => {
       const { rows } = await query<OwnState>`select s.list_id as id, s.side, s.points, s.symbols, s.from_at
          from own_list l join own_list_state s on s.list_id = l.id

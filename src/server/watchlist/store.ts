@@ -34,7 +34,7 @@ export function watchlistStore({ query, transaction }: Db) {
       return new Map(rows.map(({ user_id, symbols }) => [user_id, symbols]));
     },
 
-    /** The star, or an earlier one of the stock; null when the list is full. */
+    /** Adds a star and returns it, or the existing star of the stock; null when the list is full. */
     add: (userId: number, list: ListId, star: Star, most: number): Promise<Star | null> =>
       locked(userId, async (tx) => {
         const { rows } = await tx<Star>(`select symbol, starred_at from watchlist_star where ${OF_LIST}`, [
@@ -85,7 +85,7 @@ export function watchlistStore({ query, transaction }: Db) {
     },
 
     /**
-     * Stock with its stored note; differs from `note` if the earlier note was neither `note` nor `was`. Null if the
+     * Sets a note unless the stored one differs from `was`; returns the stock with the note now stored. Null if the
      * stock is not on the list.
      */
     note: (userId: number, list: ListId, symbol: string, note: string, was?: string): Promise<NotedStar | null> =>

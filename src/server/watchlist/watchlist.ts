@@ -38,7 +38,7 @@ const unknownPrices: Awaited<ReturnType<Signals['pricesOf']>> = { as_of: null, p
 export type WatchlistDeps = Ground & {
   stocks: Stocks;
   details: Details;
-  /** Published scores, also of stocks no exchange lists any more, and prices of the cards beside them. */
+  /** Published scores, including those of delisted stocks, and prices of the published cards. */
   signals: Signals;
   record: TrackRecord;
 };
@@ -107,7 +107,7 @@ export function createWatchlist(deps: WatchlistDeps): Watchlist {
 
   async function figuresAt(asof: string, symbols: readonly string[]): Promise<RowFigures> {
     const { as_of, prices } = await deps.signals.pricesOf(symbols, asof).catch((error: unknown) => {
-      // Cards are kept for a shorter time than scores.
+      // Cards are deleted earlier than scores: prices are unknown.
       if (error instanceof Fault && error.status === 410) return unknownPrices;
       throw error;
     });
@@ -145,7 +145,7 @@ export function createWatchlist(deps: WatchlistDeps): Watchlist {
           const report = reports.get(star.symbol);
           return {
             ...star,
-            // Expert lists do not name every stock.
+            // Fallback for stocks that are on no expert list.
             company_name: scored?.company_name ?? listed.bySymbol.get(star.symbol)?.name ?? null,
             next_earnings_date: report?.date ?? null,
             next_earnings_bell: findBell(report?.hour ?? null),

@@ -58,7 +58,10 @@ export function accessTokenStore({ query, transaction }: Db) {
            where user_id = ${userId} order by created_at desc, id`
       ).rows,
 
-    /** Adds a token; null when the user has the most valid tokens allowed. A row lock serializes calls of a user. */
+    /**
+     * Adds a token; null when the user already has the maximum number of valid tokens. A row lock serializes calls of a
+     * user.
+     */
     add: (token: NewAccessToken): Promise<AccessToken | null> =>
       transaction(async (tx) => {
         await tx`select from app_user where id = ${token.user_id} for update`;

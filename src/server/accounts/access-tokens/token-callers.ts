@@ -1,4 +1,4 @@
-// Callers behind access tokens: rights of scope and owner together, limit of calls, last use.
+// Callers of access tokens: rights limited by scope and owner, call limit, time of last use.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import type { SheetName } from '../../../domain/sheets/sheet.ts';
@@ -12,8 +12,8 @@ import type { AccessTokenStore, TokenOwner } from './access-token-store.ts';
 const touchMs = accountRules.token_touch.value * secondMs;
 
 /**
- * Resolves callers by access token. `sheet`: table whose link holds the token; null for a token in a header. Throws 401
- * for an invalid token, 429 above the call limit.
+ * Resolves callers by access token. `sheet`: table whose link contains the token; null for a token in a header. Throws
+ * 401 for an invalid token, 429 above the call limit.
  */
 export function createTokenCallers(parts: { store: AccessTokenStore; limits: Limits; clock: Clock }) {
   const { store, limits, clock } = parts;

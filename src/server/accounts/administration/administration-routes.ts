@@ -1,4 +1,4 @@
-// Routes for administrators of accounts.
+// Administrator routes: users and audit log.
 import { sessionIdleMs } from '../../../domain/accounts/account-rules.ts';
 import { addDays, pacificInstant } from '../../../domain/market/calendar.ts';
 import type { Caller, Routes } from '../../http/handlers.ts';
@@ -14,8 +14,7 @@ export type AdministrationRoutes = Routes<
 >;
 
 /**
- * Removes the extra row of a page that tells whether another page follows; `next`: id to continue after, null on the
- * last page.
+ * Removes the extra row that was fetched to detect another page; `next`: id to continue after, null on the last page.
  */
 export function cut<Row extends { id: number }>(rows: Row[], limit: number): { rows: Row[]; next: number | null } {
   const page = rows.slice(0, limit);

@@ -10,7 +10,7 @@ type Account = Pick<StoredUser, 'id' | 'email' | 'disabled_at'>;
  * entry.
  */
 export function userRights(store: AccountStore, clock: Clock, hint: string) {
-  /** Takes rights away. Throws 409 when no enabled administrator would be left. */
+  /** Ends administrator rights. Throws 409 when no enabled administrator would be left. */
   const end = async (user: Account, change: Parameters<AccountStore['endAdministrator']>[1]): Promise<void> => {
     if (await store.endAdministrator(user.id, change)) return;
     throw new Fault(409, `${user.email} is the last administrator. Make another account an administrator first${hint}`);

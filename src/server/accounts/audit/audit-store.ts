@@ -73,8 +73,8 @@ export function auditStore({ query, transaction }: Db) {
     },
 
     /**
-     * Verifies the chain up to its first broken row. `rows`: rows before it; `broken_at`: its id, null when all rows
-     * hold.
+     * Verifies the chain up to its first broken row. `rows`: number of rows before it; `broken_at`: id of the broken
+     * row, null when the chain is intact.
      */
     verify: async (): Promise<{ rows: number; broken_at: number | null }> => {
       let rows = 0;

@@ -89,7 +89,7 @@ export function createAccountMails(deps: {
   };
 }
 
-/** Sends the link; false, without sending, when the account has had the most links allowed. */
+/** Sends the link; returns false, without sending, when the account has reached its limit of links. */
 export async function sendLinkAtMost(
   { limits, mails }: { limits: Pick<Limits, 'countCall'>; mails: AccountMails },
   purpose: MailPurpose,

@@ -89,7 +89,7 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       return rows[0] ?? null;
     },
 
-    /** Adds a passkey; null when the credential is already stored or the user has the most passkeys allowed. */
+    /** Adds a passkey; null when the credential is already stored or the user has the maximum number of passkeys. */
     add: (passkey: NewPasskey): Promise<Passkey | null> =>
       transaction(async (tx) => {
         await tx('select from app_user where id = $1 for update', [passkey.user_id]);

@@ -1,4 +1,4 @@
-// Passkey ceremonies, to add one and to sign in: each answers a challenge once, with the user verified by the device.
+// Passkey ceremonies to add a passkey and to sign in: single-use challenges, user verification by the device.
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
@@ -13,7 +13,7 @@ import type { Challenge, PasskeyStore, Purpose, StoredPasskey } from './passkey-
 /** COSE numbers of Ed25519, ES256 and RS256, in order of preference. */
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
-/** Longest user handle of the standard, which it also recommends. */
+/** Maximum length of a user handle in WebAuthn, which also recommends this length. */
 const HANDLE_BYTES = 64;
 const LASTS_MS = accountRules.passkey_challenge.value * secondMs;
 const MOST = accountRules.passkeys_of_user.value;
@@ -111,7 +111,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
         expectedChallenge: taken.challenge,
         expectedOrigin: taken.origin,
         expectedRPID: taken.rp_id,
-        // The real counter is compared in the statement that raises it, so that concurrent uses are compared too.
+        // 0 disables the library's check: `store.use` compares the counter as it raises it, also for concurrent uses.
         credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
       }).catch(() => null);
       if (!verified?.verified) {

@@ -1,4 +1,4 @@
-// Routes of the sign-in by a provider: begin, come back, confirm, list, link, unlink.
+// Routes of provider sign-in: begin, finish, confirm, list, link, unlink.
 import type { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
@@ -35,7 +35,7 @@ export function providerRoutes(parts: AccountParts): ProviderRoutes {
     return parts.provider;
   }
 
-  /** Opens a session, or returns what the account also needs, such as a code. */
+  /** Opens a session, or returns what is still required for it, such as a second-factor code. */
   async function open(user: StoredUser, identity: Identity, ticket: Buffer, request: RequestFacts): Promise<Finished> {
     if (user.disabled_at !== null) {
       await auditAccount(parts, request, { action: 'login', user, result: 'disabled' });

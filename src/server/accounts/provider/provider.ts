@@ -85,7 +85,7 @@ const isBusy = (status: number) => status >= 500 || status === 429;
 /** Error codes of a busy provider (RFC 6749, 4.1.2.1). */
 const busyThere = new Set(['server_error', 'temporarily_unavailable']);
 
-/** Uses a new connection per exchange: the provider might close a kept one midway, and a code is valid only once. */
+/** Opens a new connection per exchange: the provider might close a reused one midway, and a code is valid only once. */
 const fetchAlone: openid.CustomFetch = (url, { headers, ...options }) =>
   fetch(url, { ...options, headers: { ...headers, connection: 'close' } });
 
@@ -115,7 +115,7 @@ export function createProvider(
     found ??= discover();
     try {
       const server = await found;
-      // The library uses the system clock: the skew makes it check token ages by ours.
+      // The library uses the system clock: the skew makes it check token ages by `clock`.
       const skew = Math.round((clock.now() - systemClock.now()) / secondMs);
       const config = new openid.Configuration(
         server,
@@ -126,7 +126,7 @@ export function createProvider(
       config.timeout = LIMIT_SECONDS;
       config[openid.customFetch] = fetchAlone;
       if (isPlain) openid.allowInsecureRequests(config);
-      // Check the signature too, although the token comes over our own connection.
+      // Verify the signature too, although the token arrives directly from the provider.
       openid.enableNonRepudiationChecks(config);
       return config;
     } catch (error) {

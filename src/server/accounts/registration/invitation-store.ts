@@ -31,7 +31,7 @@ type Row = Pick<WaitlistEntry, 'id' | 'email' | 'created_at' | 'registered'> & {
   invited_by: string | null;
 };
 
-/** Every address with its newest invitation and its state at the time $1. */
+/** Waitlist addresses with their newest invitation and their state at the time $1. */
 const WAITLIST = `select w.id, w.email, w.email_normal, w.created_at, i.created_at as invited_at, i.expires_at, i.used_at,
     i.revoked_at, b.email as invited_by, r.id is not null as registered,
     case when r.id is not null then 'registered'

@@ -1,4 +1,4 @@
-// Registration and waitlist: closed unless opened or invited, checked by the rules of the form.
+// Registration and waitlist: by invitation, or for anybody while open; input is checked by the rules of the form.
 import type { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { invitationRefusals, invitationState } from '../../../domain/accounts/admission.ts';
@@ -44,7 +44,7 @@ export function acceptedEmail(text: string): { email: string; email_normal: stri
   return { email: text.trim(), email_normal };
 }
 
-/** Usable invitation of a link. Throws the reason in words, with the status given for its kind. */
+/** Usable invitation of a link. Throws a Fault with the reason and the status in `refusals`. */
 export async function usableInvitation(
   parts: AccountParts,
   invite: string,
@@ -85,7 +85,7 @@ export async function register(
   if (problem !== null) throw new Fault(400, problem);
   // Hash before looking up the address: a taken one must take as long as a free one.
   const password_hash = await parts.passwords.hash(given.password);
-  // An invitation has proved its address; others must confirm theirs.
+  // An invitation link proves the address; other registrations must confirm it.
   const awaits_confirmation = invitation === null && parts.mails !== null;
   const wanted = { full_name, ...address, password_hash, is_admin: false, awaits_confirmation };
   const user =

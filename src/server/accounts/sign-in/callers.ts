@@ -1,4 +1,4 @@
-// Caller of a request: one session read that began after the request came, shared by all waiting requests.
+// Caller lookup: requests that arrive together share one session read, which starts after they have arrived.
 import { nextTurn } from '../../process/clock.ts';
 
 export type CallerReader<Found> = (tokenHashes: Buffer[]) => Promise<ReadonlyMap<string, Found>>;

@@ -1,4 +1,4 @@
-// SQL of sessions and access tokens that ended lately, as triggers of the database note them.
+// SQL of recently ended sessions and access tokens, which database triggers record.
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 

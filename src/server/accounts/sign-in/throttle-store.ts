@@ -35,7 +35,7 @@ export function throttleStore({ query, transaction }: Db) {
         return step;
       }),
 
-    /** Takes back an attempt that was not judged. */
+    /** Uncounts an attempt that was neither right nor wrong. */
     takeBack: async (key: string): Promise<void> => {
       await query`update throttle set count = count - 1, locked_until = null where key = ${key} and count > 0`;
     },

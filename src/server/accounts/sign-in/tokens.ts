@@ -8,10 +8,10 @@ const HEADER_LENGTH = 'Bearer sct_'.length + 43;
 export type Credential = { kind: 'session' | 'access token'; token_hash: Buffer };
 
 /**
- * New token. Prefixes: `sct`, a session; `sca`, access of a user's own programs, with a prefix of its own so that
- * scanners for leaked secrets recognize it; `scl`, a link to one table, which stands in an address and is no credential
- * elsewhere; `inv`, an invitation; `lnk`, a link mailed to the address of an account; `way`, the ticket of a sign-in by
- * a provider, sent there and back.
+ * New token. Prefixes: `sct`, a session; `sca`, access of a user's own programs, with a separate prefix so that
+ * scanners for leaked secrets recognize it; `scl`, a link to one table, used in its address only and no credential
+ * elsewhere; `inv`, an invitation; `lnk`, a link mailed to the address of an account; `way`, the ticket of a provider
+ * sign-in, which the browser returns at the end.
  */
 export const newToken = (
   prefix: 'sct' | 'sca' | 'scl' | 'inv' | 'lnk' | 'way',
@@ -29,7 +29,7 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** Credential in an Authorization header; null unless it has exactly the form of our tokens. */
+/** Credential in an Authorization header; null unless it has exactly the form of a token of this server. */
 export function readCredential(authorization: string | undefined): Credential | null {
   if (authorization === undefined || authorization.length !== HEADER_LENGTH) return null;
   const [, token, prefix] = HEADER.exec(authorization) ?? [];

@@ -23,7 +23,7 @@ const FOLLOWED_MS = (settleRules.lasts.value + enterRules.ended_shown.value + 1)
 export class FollowedPlans {
   #followed: FollowedWindow[] = [];
 
-  /** Starts with stored windows of a session, as after a restart. `catchUp` then gives their bars since. */
+  /** Starts with stored windows of a session, as after a restart. `catchUp` then adds the bars since. */
   begin(windows: readonly (DetectedWindow & { market_known_at: number })[], session: Session, as_of: number): void {
     this.#followed = windows
       .filter(({ detected_at }) => detected_at <= as_of)
@@ -42,7 +42,7 @@ export class FollowedPlans {
     return [...new Set(open.map(({ symbol }) => symbol))];
   }
 
-  /** Adds bars that no poll has brought, oldest first. */
+  /** Adds bars that are missing from the polls, oldest first. */
   catchUp(bars: Bars): void {
     this.#followed = this.#followed.map((window) => (bars.get(window.symbol) ?? []).reduce(followBar, window));
   }

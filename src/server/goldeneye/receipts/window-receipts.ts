@@ -1,4 +1,4 @@
-// Receipts of windows: plan, end by the reader's clock, and the minute bars from detection to it.
+// Receipts of windows: plan, end by the reader's clock, and the minute bars from detection to this end.
 import { computeDeadline, entryFrom } from '../../../domain/goldeneye/windows/open-plan.ts';
 import type { SettledOutcome } from '../../../domain/goldeneye/windows/settled-outcome.ts';
 import { findSession } from '../../../domain/market/calendar.ts';

@@ -1,11 +1,11 @@
-// Replay of earlier sessions one at a time, for the record made afterwards on the simulated market.
+// Replay of earlier sessions one at a time, for the reconstructed record of the simulated market.
 import { findSession } from '../../../domain/market/calendar.ts';
 import { Fault } from '../../process/fault.ts';
 import { GOLDENEYE_FORMULA_VERSION } from '../poll-rules.ts';
 import type { ReplayAsk, ReplayedPlans } from '../thread-tasks.ts';
 import { ReplayedSessions } from './replay-minutes.ts';
 
-/** Replays the sessions of one run after the other; a new run forgets the one before. */
+/** Replays the sessions of one run after the other; a new run discards the state of the previous run. */
 export function createPastReplay(): (ask: ReplayAsk) => Promise<ReplayedPlans> {
   let current: { run: string; through: string | null; sessions: ReplayedSessions } | null = null;
   return async ({ run, after, date, delay_minutes, bars }) => {

@@ -19,8 +19,8 @@ const pollMs = pollRules.pause_after_minute.value * 1_000;
 const TAPE_DAYS: number = memoryRules.tape_days.value;
 
 /**
- * `judged`: symbols with as many full sessions before the day as live needs; `warming_up`: the others; `not_judged`:
- * patterns on symbols with an unknown figure.
+ * `judged`: symbols with as many full sessions before the day as live polls require; `warming_up`: the others;
+ * `not_judged`: patterns on symbols with an unknown figure.
  */
 type ReplayDay = {
   date: string;
@@ -103,8 +103,8 @@ function toSnapshotRow(symbol: string, last: QuotedBar | null, volume: number, b
 }
 
 /**
- * Replays every session on file, one poll a minute. `delayMinutes`: delay of the prices for the second clock. After one
- * of the `splits`, earlier sessions count as they do live: prices in new shares, volumes not at all.
+ * Replays every session on file, one poll a minute. `delayMinutes`: price delay of the reader's clock. After one of the
+ * `splits`, earlier sessions count as in live polls: prices are converted to new shares, volumes are not used.
  */
 export async function replayMinutes(
   files: SymbolBars,
@@ -133,8 +133,8 @@ export async function replayMinutes(
 }
 
 /**
- * Sessions replayed one after the other. A symbol is judged like one of the watchlist after as many whole sessions as
- * the live memory asks for; until then its relative volume is unknown.
+ * Sessions replayed one after the other. A symbol is judged like one of the watchlist after as many full sessions as
+ * the live memory requires; until then its relative volume is unknown.
  */
 export class ReplayedSessions {
   readonly #delayMinutes: number;
@@ -149,7 +149,7 @@ export class ReplayedSessions {
     this.#splits = splits;
   }
 
-  /** `bars`: all of the session, extended hours included, by symbol. Later sessions follow earlier ones. */
+  /** `bars`: all of the session, extended hours included, by symbol. Call with sessions in date order. */
   async next(session: Session, bars: SymbolBars): Promise<{ counts: ReplayDay; settled: SettledOutcome[] }> {
     const earlier = this.#earlier;
     const symbols = this.#symbols;
@@ -257,7 +257,7 @@ function tapedDay(tape: Tape, { session, today, symbols }: DayOfReplay): TapeDay
   return { ...packTapeDay(tape.day!, symbols.names), minutes: minutesOnFile(session, today.values()) };
 }
 
-/** Previous session of a symbol in today's shares; null if that very session is not on file. */
+/** Previous session of a symbol in today's shares; null if the symbol has no bars of that session on file. */
 function before(
   { earlier, session, factorToday }: Pick<DayOfReplay, 'earlier' | 'session' | 'factorToday'>,
   symbol: string,
@@ -268,12 +268,12 @@ function before(
   return factor === 1 ? last : { ...last, bars: inSharesAfter(last.bars, factor) };
 }
 
-/** Bars from the opening bell on, where averages begin, as live. */
+/** Bars since the opening bell, where averages start, as in live polls. */
 function sinceBell(day: SymbolDay | null): readonly MinuteBar[] {
   return day?.bars.filter(({ start_timestamp: at }) => at >= day.session.open_ms) ?? [];
 }
 
-/** Maker of market snapshots; to be called with rising instants. */
+/** Returns a function that builds market snapshots; call it in time order. */
 function snapshots(day: DayOfReplay): (now: number) => JudgedRows {
   const { today } = day;
   const stocks = [...today].map(([symbol, { bars }]) => {

@@ -13,7 +13,7 @@ type FileSplit = { date: string; factor: number };
 /** By symbol, oldest first. */
 export type FileSplits = ReadonlyMap<string, readonly FileSplit[]>;
 
-/** Leaves out splits without a jump in the bars: prices in those files are adjusted already. */
+/** Omits splits without a jump in the bars: prices in those files are adjusted already. */
 export function splitsInBars(files: SymbolBars, splits: readonly Split[]): FileSplits {
   const bySymbol = Map.groupBy(splits, ({ symbol }) => symbol);
   return new Map(

@@ -8,7 +8,7 @@ import { type Published, unpackBrotli } from '../../publish/published.ts';
 type Coding = 'br' | 'gzip' | 'identity';
 
 const pack = promisify(gzip);
-/** Room for several whole-market lists; a larger reply is not kept, only shared by concurrent requests. */
+/** Cache size for several whole-market lists; a larger reply is not cached, only shared by concurrent requests. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length + 1 });

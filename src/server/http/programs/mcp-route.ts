@@ -29,7 +29,7 @@ function checkOrigin({ headers }: FastifyRequest, allowed: readonly string[]): v
   if (origin !== undefined && !allowed.includes(origin)) throw new Fault(403, 'Pages of this origin may not use MCP');
 }
 
-/** Throws Fault 401 after setting the header that says how to authenticate. */
+/** Throws Fault 401 after setting the WWW-Authenticate header. */
 async function admitProgram(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<Caller> {
   try {
     const caller = await admit(access, request.raw, callerAddress(request), gate);

@@ -1,4 +1,4 @@
-// Page of the metrics: for the bearer of the token, without a token for callers of this machine alone.
+// Metrics page: requires the configured token or, without one, a caller on this machine.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -19,7 +19,7 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** Throws Fault 401 for a wrong token; 404 for a caller from elsewhere, which hides the page. */
+/** Throws Fault 401 for a wrong token; 404 for a caller that is not on this machine, to hide the page. */
 function admitScraper({ raw }: FastifyRequest, { token, behindProxy }: MetricsAccess): void {
   if (token !== null) {
     const given = readAuthorization(raw) ?? '';

@@ -1,4 +1,4 @@
-// News of the last 72 hours: read page by page until covered, kept over restarts.
+// News of the last 72 hours: read page by page until the span is covered, stored across restarts.
 import { isAbout, type NamedStock } from '../../../domain/market/news/about-stock.ts';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
@@ -10,7 +10,7 @@ import type { ArticleStore, Covered } from './article-store.ts';
 
 const WINDOW_MS = signalRules.news_window_hours.value * hourMs;
 const KEPT_MS = 120 * hourMs;
-/** Age of the last answer from which news is unknown. */
+/** Age of the last update from which the news check is unknown. */
 const STALE_MS = 60 * minuteMs;
 /** Overlap with the last read: vendors publish some articles with a time minutes back. */
 const OVERLAP_MS = 15 * minuteMs;
