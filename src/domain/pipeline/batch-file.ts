@@ -24,7 +24,7 @@ export const BatchFile = z.object({
   notes: S,
   /** True when nothing in the file names a day, so its rows have the day of the upload. */
   dated_by_upload: z.boolean().optional(),
-  /** True for a list made here from market data. */
+  /** True for a list the product computed from market data. */
   made_here: z.boolean().optional(),
   status: FileStatus,
   original_path: S,

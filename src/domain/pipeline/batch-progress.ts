@@ -20,8 +20,8 @@ export function findOpenStage(batch: Batch): Stage | null {
 }
 
 /**
- * End of synthesize; null before. `synthesized_at` is the newest scoring: a batch that was scored again ended with its
- * first one where its attempts are stored.
+ * End of the synthesize stage; null before it. If a batch was scored again, the end of its first scoring where attempts
+ * are stored; `synthesized_at` is the newest one.
  */
 export function batchEnd({ synthesized_at, attempts = [] }: Omit<BatchTimes, 'organized_at'>): string | null {
   const first = attempts.find(({ stage, state }) => stage === 'synthesize' && state === 'completed');
@@ -36,13 +36,14 @@ export function batchMinutes(batch: BatchTimes): number | null {
 }
 
 /**
- * True when a stage of the batch failed and can be tried again. A batch that scores nothing has completed all stages.
+ * True when a stage of the batch failed and can be tried again. False for a batch that scored nothing: all its stages
+ * are complete.
  */
 export function canRetry(batch: Batch): boolean {
   return batchOutcome(batch.status) === 'error' && findOpenStage(batch) !== null;
 }
 
-/** Stage in which a failed batch stopped, the last one for a batch that scores nothing; null if it did not fail. */
+/** Stage in which a failed batch stopped; the last stage if the batch scored nothing, null if it did not fail. */
 export function findFailedStage(batch: Batch): Stage | null {
   return batchOutcome(batch.status) === 'error' ? (findOpenStage(batch) ?? 'synthesize') : null;
 }

@@ -6,7 +6,7 @@ import { StageAttempt } from './stage-attempt.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Discarded batches and files count nowhere; `by`: id of the account, null once it is deleted. */
+/** Discarded batches and files are excluded everywhere; `by`: id of the account, null once it is deleted. */
 export const Discarded = z.object({ at: z.string(), by: N, reason: z.string() });
 export type Discarded = z.infer<typeof Discarded>;
 
@@ -45,7 +45,7 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** Filter of a page of batches; `manual`: with uploaded files. */
+/** Filter of a page of batches; `manual`: batches of uploaded files. */
 export const batchKinds = ['all', 'failed', 'held', 'manual'] as const;
 export type BatchKind = (typeof batchKinds)[number];
 /** Number of batches of each kind, regardless of the search. */

@@ -15,7 +15,9 @@ export const QuarantinedRow = z.object({
   column: S,
   reason: z.string(),
   raw: z.string(),
-  /** When and by which administrator the row was restored, its cells then, and the signal's id; null while it waits. */
+  /**
+   * Restore of the row: time, administrator, cells at that time, and id of the stored signal; null while the row waits.
+   */
   mended: z
     .object({ at: z.string(), by_user: N, cells: z.array(z.string()), signal_id: z.number() })
     .nullable()

@@ -26,7 +26,7 @@ const StageFile = z.object({
 });
 export type StageFile = z.infer<typeof StageFile>;
 
-/** The stored result is the reply of the validation call. */
+/** Stored result of a stage, returned by the `stageValidation` endpoint. */
 export const StageResults = z.object({
   filesOrganized: z.number().optional(),
   organizedFiles: z.array(StageFile).optional(),

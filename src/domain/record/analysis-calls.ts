@@ -1,4 +1,4 @@
-// Calls of analyses: the action a stored analysis names, by who made it.
+// Calls of analyses: the action stated in a stored analysis, with its analyst as the source.
 import type { AiAnalysis } from '../analysis/ai-analysis.ts';
 import { actionSides } from '../verdicts/weeks-verdict.ts';
 import type { NewCall } from './call.ts';

@@ -10,9 +10,9 @@ export type Horizon = z.infer<typeof Horizon>;
 
 /** Reasons an outcome has no exit of its own, or does not exist. Their words are in `record-words.ts`. */
 export const outcomeFlags = [
-  /** Last price before the stock left the market. */
+  /** Counted at the last price before the stock was delisted. */
   'delisted',
-  /** No trade on the day of the exit: counted at the last price before. */
+  /** No trade on the day of the exit: counted at the last earlier price. */
   'no_bar',
   /** No price after the call within the allowed time: never settled. */
   'no_entry',
@@ -22,7 +22,7 @@ export const outcomeFlags = [
   'both_barriers',
   /** The stored history lacks days. */
   'history_missing',
-  /** Entered at the close, so the horizon `close` has nothing left of the session. */
+  /** Entered at the close, so no session time is left for the horizon `close`. */
   'closes_only',
   /** The price rose as after a reverse split, but no such split is stored. */
   'series_breaks',
@@ -48,7 +48,7 @@ export const CallOutcome = z.object({
   call_id: z.number(),
   horizon: Horizon,
   /**
-   * `open`: the exit is still to come, and no row is stored; `unsettled`: no outcome is possible, for the reason in
+   * `open`: the exit is still ahead, and no row is stored; `unsettled`: no outcome is possible, for the reason in
    * `flag`.
    */
   state: z.enum(['open', 'settled', 'unsettled']),
@@ -58,9 +58,9 @@ export const CallOutcome = z.object({
   entry_rule: EntryRule.nullish(),
   exit_at: z.string().nullable(),
   exit_price: Price,
-  /** Return in the call's direction before costs; of a `plan` in R. Split-adjusted. */
+  /** Return in the call's direction before costs; in R for a `plan`. Split-adjusted. */
   gross: Fraction,
-  /** Costs of the round trip, as a fraction (6 bps if the spread is unknown); of a `plan` in R. */
+  /** Costs of the round trip, as a fraction (6 bps if the spread is unknown); in R for a `plan`. */
   cost: Fraction,
   /**
    * Excess in the call's direction after costs, above SPY, the equal-weighted market, and the sector over the same
@@ -71,11 +71,13 @@ export const CallOutcome = z.object({
   excess_sector: Fraction,
   /** Version of the rules that settled the outcome; null while open. */
   rule_version: z.string().nullish(),
-  /** Event filed after the previous outcome was settled, which this one corrects; null for a first outcome. */
+  /**
+   * Event filed after the previous outcome was settled, for which this outcome corrects it; null for a first outcome.
+   */
   corrected_for: z.string().nullish(),
 });
 export type CallOutcome = z.infer<typeof CallOutcome>;
 
-/** Replaced outcome, kept unchanged. Instants are ISO. */
+/** Replaced outcome, stored unchanged. Instants are ISO. */
 export const CorrectedOutcome = CallOutcome.extend({ settled_at: z.string(), superseded_at: z.string() });
 export type CorrectedOutcome = z.infer<typeof CorrectedOutcome>;

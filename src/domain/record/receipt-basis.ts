@@ -1,4 +1,4 @@
-// Basis of a call: everything it was computed from, complete enough to compute it again.
+// Basis of a call: everything it was computed from, complete enough to recompute it.
 import { z } from 'zod';
 import { AiAnalysis } from '../analysis/ai-analysis.ts';
 import { FactSheet } from '../analysis/fact-sheet.ts';
@@ -9,7 +9,9 @@ import { DecisionInputs, JudgedDecision } from '../screener/explain/decision-inp
 /** Stock as judged by the run behind the call. */
 const DecisionBasis = z.object({ kind: z.literal('decision'), inputs: DecisionInputs, published: JudgedDecision });
 
-/** `ended`: by the reader's clock, null while open; `bars`: from detection on, null if no longer stored. */
+/**
+ * `ended`: outcome by the reader's clock, null while open; `bars`: bars from detection on, null if no longer stored.
+ */
 const WindowBasis = z.object({
   kind: z.literal('window'),
   window: DetectedWindow.extend(WindowKnown.shape).extend({ session_date: z.string() }),

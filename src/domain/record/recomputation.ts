@@ -1,4 +1,4 @@
-// Recomputation of a day's published scores and decisions: how many came out identical.
+// Recomputation of a day's published scores and decisions, with the number of identical results.
 import { z } from 'zod';
 
 const recomputedKinds = ['scores', 'decisions'] as const;

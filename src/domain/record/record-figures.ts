@@ -20,7 +20,7 @@ export type Benchmark = z.infer<typeof Benchmark>;
 
 const N = z.number().nullable();
 
-/** Fractions (0.01 is one percent); of Golden Eye's `plan` in R. Null with too few settled calls. */
+/** Fractions (0.01 is one percent), for Golden Eye's `plan` in R. Null with too few settled calls. */
 export const SourceFigures = z.object({
   kind: CallKind,
   source: CallSource,
@@ -59,14 +59,14 @@ export const SourceFigures = z.object({
   /** Mean shrunk towards the mean of all sources of its kind (empirical Bayes). */
   shrunk: N,
   /**
-   * Two-sided p-value of the mean, under chance alone between minus the costs and zero; the larger of the plain and the
-   * bounded one. `q`: false-discovery rate (Benjamini and Hochberg) over all figures of the page at this horizon and
-   * benchmark.
+   * Two-sided p-value of the mean, which chance alone puts between minus the costs and zero; the larger of the values
+   * for plain and bounded returns. `q`: false-discovery rate (Benjamini and Hochberg) over all figures of the page at
+   * this horizon and benchmark.
    */
   p: N,
   q: N,
   state: RecordState,
-  /** Mean of the older half of the days; `newer`: of the newer half. */
+  /** Mean of the older half of the days; `newer`: mean of the newer half. */
   older: N,
   newer: N,
   /** Share of a day's symbols that the source did not call on its previous day. */
@@ -79,7 +79,7 @@ export type SourceFigures = z.infer<typeof SourceFigures>;
 export const Decile = z.object({ decile: z.number(), calls: z.number(), mean: N, low: N, high: N });
 export type Decile = z.infer<typeof Decile>;
 
-/** Mean of all results, and the bounded one; `settled`: number of results, on `days` days. */
+/** Means of all results, unbounded and bounded; `settled`: number of results, on `days` days. */
 const Spread = z.object({
   mean: N,
   low: N,
@@ -119,7 +119,7 @@ export const Reliability = z.object({
   horizon: Horizon,
   calls: z.number(),
   base_rate: N,
-  /** Expected calibration error as a fraction; null under the rule's number of calls. */
+  /** Expected calibration error as a fraction; null with fewer calls than the rule requires. */
   calibration_error: N,
   /** 1 minus the ratio of the Brier score to that of the base rate. */
   brier_skill: N,
@@ -127,7 +127,7 @@ export const Reliability = z.object({
 });
 export type Reliability = z.infer<typeof Reliability>;
 
-/** Method from a stated confidence to a chance; `none` until enough calls are settled. */
+/** Method that converts a stated confidence to a chance; `none` until enough calls are settled. */
 const calibrationMethods = ['none', 'platt', 'isotonic'] as const;
 const CalibrationMethod = z.enum(calibrationMethods);
 
@@ -143,7 +143,7 @@ export const CalibrationVersion = z.object({
   fitted_at: z.string(),
   /** Number of settled calls the curve was fitted on. */
   calls: z.number(),
-  /** Confidence (0 to 100) and chance (0 to 1), rising; linear between points. */
+  /** Pairs of confidence (0 to 100) and chance (0 to 1), both rising; linear between points. */
   points: z.array(z.tuple([z.number(), z.number()])),
 });
 export type CalibrationVersion = z.infer<typeof CalibrationVersion>;
@@ -159,7 +159,7 @@ export const Calibration = CalibrationVersion.extend({
     calibration_error: N,
     brier_skill: N,
     bins: z.array(ReliabilityBin),
-    /** The newest of these calls, in whole sessions; `brier_skill`: null while they are too few. */
+    /** Newest of the calls above, extended to complete sessions; `brier_skill`: null if there are too few. */
     recent: z.object({ calls: z.number(), brier_skill: N }).default({ calls: 0, brier_skill: null }),
   }),
 });
@@ -174,12 +174,12 @@ export type Independence = z.infer<typeof Independence>;
 
 export const RecordSummary = z.object({
   market: RecordMarket,
-  /** Version of the rules that made these figures. */
+  /** Version of the rules that computed these figures. */
   rules: z.string().default('1'),
   computed_at: z.string().nullable(),
   /** First session of entry, YYYY-MM-DD; null without outcomes. */
   since: z.string().nullable(),
-  /** Last settled day, YYYY-MM-DD; null while none is. */
+  /** Last settled day, YYYY-MM-DD; null if no day is settled. */
   through: z.string().nullable(),
   sessions: z.number(),
   calls: z.number(),
@@ -191,7 +191,7 @@ export const RecordSummary = z.object({
    * Number of settled outcomes under a special rule, by flag: last price of a delisted stock, both barriers in one bar.
    */
   flagged: z.record(z.string(), z.number()),
-  /** Number of settled outcomes without a figure above the benchmark, which had no price at entry or exit. */
+  /** Number of settled outcomes without an excess, because the benchmark had no price at entry or exit. */
   without_benchmark: z.object({ spy: z.number(), market: z.number() }).default({ spy: 0, market: 0 }),
   sources: z.array(SourceFigures),
   score: z.array(ScoreFigures),

@@ -8,13 +8,11 @@ import { type Horizon, horizons } from './outcome.ts';
 import type { Benchmark, Calibration, RecordSummary, SourceFigures } from './record-figures.ts';
 import type { StatedChance } from './record-view.ts';
 
-/**
- * Horizons in sessions after that of the entry, shortest first. Plans are not among them: they have their own clock.
- */
+/** Horizons as sessions after the entry session, shortest first. Plans are excluded: they have their own clock. */
 export const sessionHorizons = ['close', '1', '5', '20'] as const satisfies readonly Horizon[];
 export type SessionHorizon = (typeof sessionHorizons)[number];
 
-/** Number of sessions from that of the entry to that of the exit. */
+/** Number of sessions from the entry session to the exit session. */
 export const sessionsAfter: Record<SessionHorizon, number> = {
   close: 0,
   '1': settlementRules.horizon_1.value,
@@ -25,7 +23,7 @@ export const sessionsAfter: Record<SessionHorizon, number> = {
 /** Horizons at which a page may open, shortest first. */
 const opening = ['close', '1', '5'] as const satisfies readonly SessionHorizon[];
 
-/** Longest of the opening horizons at which a source has an outcome; the close before any has one. */
+/** Longest of the opening horizons at which a source has an outcome; `close` if no source has one. */
 export function mainHorizon(sources: readonly SourceFigures[]): SessionHorizon {
   const isSettled = (of: SessionHorizon) => sources.some(({ horizon, settled }) => horizon === of && settled > 0);
   return opening.findLast(isSettled) ?? 'close';
@@ -46,8 +44,8 @@ export const hasSkill = ({ method, forward }: Pick<Calibration, 'method' | 'forw
   method !== 'none' && (forward.recent.brier_skill ?? 0) > 0;
 
 /**
- * Curve of each forecaster's longest horizon with one; left out unless its newest calls show skill over a constant
- * share.
+ * Curve of each forecaster at its longest horizon that has a curve; left out unless its newest calls show skill over a
+ * constant share.
  */
 export function statedChances({ calibrations }: Pick<RecordSummary, 'calibrations'>): StatedChance[] {
   const curves = calibrations.filter(({ method }) => method !== 'none');
@@ -85,7 +83,7 @@ export function openUntil(horizon: Horizon, knownAt: number): number {
 /** Bins of a distribution; an odd number, so that zero is in the middle one. */
 export const distributionBins = 21;
 
-/** Largest result in a distribution, either way: a fraction, for a plan R. */
+/** Largest result in a distribution, in both directions: a fraction, or R for a plan. */
 export const distributionEdge: Record<Horizon, number> = { plan: 3, close: 0.05, '1': 0.1, '5': 0.15, '20': 0.2 };
 
 /** Most calls on one page of a list. */

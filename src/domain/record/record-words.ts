@@ -12,7 +12,7 @@ export const stateWords: Record<RecordState, string> = {
   no_direction: 'No direction',
 };
 
-/** States beside a reason. */
+/** State words beside a reason. */
 export const briefStateWords: Record<RecordState, string> = {
   edge: 'edge',
   none: 'no edge',
@@ -21,7 +21,7 @@ export const briefStateWords: Record<RecordState, string> = {
   no_direction: 'no direction',
 };
 
-/** Rule behind a state, in words; `corrected`: number of figures it is corrected for together. */
+/** Rule behind a state, in words; `corrected`: number of figures the correction covers. */
 export function stateRule(state: RecordState, corrected: number): string {
   switch (state) {
     case 'edge':
@@ -39,13 +39,13 @@ export function stateRule(state: RecordState, corrected: number): string {
 
 type Judged = Pick<SourceFigures, 'state' | 'low' | 'high' | 'bounded_low' | 'bounded_high' | 'p' | 'q'>;
 
-/** Why a record has no word although its interval is clear of zero; null for all others. */
+/** Reason a record has the state `none` although its interval excludes zero; null for all others. */
 export function denialWords({ state, low, high, bounded_low, bounded_high, p, q }: Judged): string | null {
   if (state !== 'none' || low === null || high === null || (low <= 0 && high >= 0)) return null;
   if (low > 0 ? (bounded_low ?? 0) <= 0 : (bounded_high ?? 0) >= 0) return 'not with bounded returns';
   const limit = judgedRules.false_discoveries.value;
   if (p === null || q === null || q <= limit) return null;
-  // The p-value of an interval clear of zero is large only where costs, which chance alone loses, explain the mean.
+  // When the interval excludes zero, a large p-value means that costs explain the mean: chance alone loses them.
   return p > limit ? 'not beyond costs' : 'not after correction';
 }
 

@@ -26,7 +26,7 @@ export const isFilter = (filter: RecordFilter): boolean => Object.values(filter)
 /** Close of SPY in USD. */
 export type BenchmarkClose = { session: DateKey; close: number };
 
-/** Regime from the close of a session on; null with too few stored closes. */
+/** Regime that applies from the close of a session; null with too few stored closes. */
 export type Regime = { session: DateKey; trend: Trend | null; volatility: Volatility | null };
 
 const TREND: number = regimeRules.trend_sessions.value;

@@ -7,10 +7,10 @@ import type { CallOutcome, EntryRule } from './outcome.ts';
 export const settlingVersions = { bars: SETTLEMENT_VERSION, plan: SETTLE_RULES } as const;
 
 /**
- * Earlier versions of exits by bars, with the outcomes that the current version settles alike: those entered by one of
- * `entries`; for short calls only those that end in the session of their entry. Version 4 changed costs of minute
- * entries with a locked quote, the time of their benchmarks, and the costs of shorts held overnight. Splits and
- * payments filed later correct outcomes of both.
+ * Earlier versions of exits by bars, with the outcomes that the current version settles identically: those entered by a
+ * rule in `entries`; for short calls only those that end in the session of their entry. Version 4 changed costs of
+ * minute entries with a locked quote, the time of their benchmarks, and the costs of shorts held overnight. Splits and
+ * payments filed later correct outcomes of both versions.
  */
 export const unchangedOutcomes: readonly { version: string; entries: readonly EntryRule[] }[] = [
   { version: '3', entries: ['open', 'close'] },

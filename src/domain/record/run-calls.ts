@@ -10,8 +10,8 @@ import type { CallKind, CallSide, NewCall } from './call.ts';
 export type JudgedStock = { symbol: string; filters: number; lights: number };
 
 /**
- * `filters`: active in the run before, 0 if it did not list the stock. `lights`: in the last run of the day that listed
- * the stock, null for none.
+ * `filters`: filters active in the previous run, 0 if it did not list the stock. `lights`: lights in the last run of
+ * the day that listed the stock, null if there was none.
  */
 export type SaidBefore = { filters: number; lights: number | null };
 

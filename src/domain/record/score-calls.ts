@@ -1,4 +1,4 @@
-// Calls of the score: the action of each scored symbol, where it differs from the one said last in the session.
+// Calls of the score: the action of each scored symbol, if it differs from the symbol's last call of the session.
 import { localAction } from '../analysis/local-action.ts';
 import type { ScoreFields } from '../signals/signal.ts';
 import { actionSides } from '../verdicts/weeks-verdict.ts';

@@ -16,13 +16,15 @@ export const toSettledCall = (outcome: StockOutcome): SettledCall => ({
   outcome: toOutcome(outcome),
 });
 
-/** `YES` of the source `YES:HIGH`, `STRONG BUY` of `STRONG_BUY`; null for a word of another version. */
+/**
+ * Verdict word of a source: `YES` for `YES:HIGH`, `STRONG BUY` for `STRONG_BUY`; null for a word of another version.
+ */
 function toWord({ source }: StockOutcome): VerdictWord | null {
   const said = (source.split(':')[0] ?? '').replaceAll('_', ' ');
   return verdictWords.find((word) => word === said) ?? null;
 }
 
-/** `20 sessions +5.2%`; `won` or `lost` only if the call named a direction. */
+/** Outcome in words: `20 sessions +5.2%`; `won` or `lost` only if the call named a direction. */
 function toOutcome({ state, flag, horizon, side, excess }: StockOutcome): SettledCall['outcome'] {
   if (state === 'open') return { state: 'open', text: 'open' };
   if (state === 'unsettled' || excess === null) {

@@ -91,8 +91,8 @@ export class DialectScanner {
   }
 
   /**
-   * Key of the numeric date at the beginning of a cell (03/04/2026, 3.4.26, 3/4): equal for equal dates with the same
-   * marks, so that each date is parsed once; negative without a year. Null for other cells.
+   * Key of the numeric date at the beginning of a cell (03/04/2026, 3.4.26, 3/4), so that each date is parsed once:
+   * equal for equal dates with the same separators, negative without a year. Null for other cells.
    */
   numericDateKey(cell: number): number | null {
     const { own } = this;

@@ -7,7 +7,7 @@ const SPACE = 32;
 const LF = 10;
 const CR = 13;
 
-/** Removes one wrapper; a formula that is more than a quoted text stays. */
+/** Removes one wrapper; a formula with more than a quoted text stays unchanged. */
 export function plainCell(cell: string): string {
   const text = cell.trimStart();
   if (text.startsWith("'")) return text.length > 1 ? text.slice(1) : cell;

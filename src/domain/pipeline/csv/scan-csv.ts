@@ -39,7 +39,7 @@ export class CsvScanner {
   private linesInside = 0;
 
   constructor(bytes: Uint8Array) {
-    // A line end as last byte saves the loops below a bounds check per byte.
+    // A line end as the last byte spares the loops below a bounds check for each byte.
     this.bytes = bytes.length > 0 && bytes[bytes.length - 1] !== LF ? withLineEnd(bytes) : bytes;
   }
 
@@ -159,8 +159,8 @@ export class CsvScanner {
 
   /**
    * True when a quoted cell read up to `at` swallowed other rows: it was never closed, was closed by the opening quote
-   * of a later cell, or is longer than a record may be. The rows after its first line are then read again; they have no
-   * quote before the one that ended this search, so no byte is searched more than twice.
+   * of a later cell, or is longer than a record may be. Scanning then resumes after the record's first line; these rows
+   * have no quote before the one that ended this search, so no byte is searched more than twice.
    */
   private isLost(at: number): boolean {
     if (at >= this.bytes.length) return true;

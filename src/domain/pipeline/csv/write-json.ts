@@ -38,7 +38,7 @@ export class JsonRows {
     this.hasBackslash = scanner.bytes.includes(BACKSLASH);
   }
 
-  /** Writes the record as a JSON object without its closing brace, for which room is reserved. */
+  /** Writes the record as a JSON object without its closing brace, but reserves room for the brace. */
   write(out: GrowingBytes): void {
     const { scanner, source, prefixes, prefixAt, prefixBytes } = this;
     const { start, end, quoted } = scanner;
@@ -46,7 +46,7 @@ export class JsonRows {
     out.room((scanner.record_end - scanner.record_start) * 6 + this.allPrefixBytes + 8 + WORD_SLACK);
     const { view } = out;
     const columns = prefixBytes.length;
-    // Copies whole cells unless something in them must be escaped, or the end of the file is too near.
+    // True when cells cannot be copied as they are: the file has backslashes, or ends too soon after the record.
     const careful = this.hasBackslash || scanner.record_end + WORD_SLACK >= scanner.bytes.length;
     const odd = scanner.has_odd;
     let at = out.length;

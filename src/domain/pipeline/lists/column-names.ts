@@ -1,6 +1,6 @@
 // Column names of providers mapped to the catalogue's; unknown ones keep their own.
 
-/** Letters and digits in lower case, everything else one space: the form in which names are compared. */
+/** Text in the form in which names are compared: letters and digits in lower case, anything else as one space. */
 export function plainName(text: string): string {
   return text
     .slice(0, 200)
@@ -173,7 +173,7 @@ export const wordColumns: readonly string[] = [
 
 export type ColumnProblem = { problem: string };
 
-/** Periods in a name that do not change the column's meaning: Volume, 1 day. */
+/** Endings of a column name that do not change its meaning, such as the period in "Volume, 1 day". */
 const periods = /(?: 1 ?d(?:ay)?| today| intraday| ttm| usd)+$/;
 
 /**

@@ -1,4 +1,4 @@
-// List named by a file's name, without days, times, copies, versions and vendors.
+// List stated in a file's name; ignores days, times, copy marks, versions and vendors.
 import { expertLists } from '../../signals/expert-lists.ts';
 import { MADE_HERE } from '../../signals/made-here.ts';
 import { withoutDays } from '../../text/date-in-name.ts';
@@ -63,7 +63,7 @@ const typesByName = new Map([
 /** Forms of a file name, each with fewer words that do not belong to a list's name. */
 function spellings(fileName: string): string[] {
   const base = fileName.slice(-300).split(/[/\\]/).at(-1) ?? '';
-  // Removes the suffix of lists made here, which come back as downloads or in archives.
+  // Removes the suffix of lists the product generated, which may be uploaded again as downloads or in archives.
   const words = plainName(withoutDays(base.replace(extensions, '').replace(MADE_HERE, '')))
     .split(' ')
     .filter((word) => !/^\d{5,}$/.test(word));
@@ -78,7 +78,8 @@ function spellings(fileName: string): string[] {
 }
 
 /**
- * List named by a file name; null for none. `rank`: 0 for the list's name alone, higher for each kind of word left out.
+ * List named by a file name; null if none is. `rank`: 0 for the list's name alone, higher for each kind of word left
+ * out.
  */
 export function listNamed(fileName: string): { layout: ListLayout; rank: number } | null {
   for (const [rank, name] of spellings(fileName).entries()) {

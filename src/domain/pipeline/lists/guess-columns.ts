@@ -8,7 +8,7 @@ import { decidingColumns, findLayout } from './list-layouts.ts';
 import { columnsOfList } from './list-mapping.ts';
 import { probableMeaning } from './side-words.ts';
 
-/** Probable column of a header cell, and why; `column` null: better not read. */
+/** Probable column of a header cell, and the reason; `column` is null if the cell should not be read. */
 export type ColumnGuess = { column: string | null; why: string | null };
 
 type Meaning = {
@@ -88,11 +88,11 @@ export function guessColumns(
 ): ColumnGuess[] {
   const layout = findLayout(fileType);
   const known = layout === null ? columnsOfAnyList : columnsOfList(layout);
-  // Column that decides a row's side; it precedes other columns with a side.
+  // Column that decides a row's side; it is preferred to other columns that state a side.
   const deciding = layout === null ? null : decidingColumns[layout.route];
   const decidingFirst = deciding === null ? SIDE_COLUMNS : [deciding, ...SIDE_COLUMNS];
   const isAnalysts = layout !== null && (layout.route === 'ratings' || layout.route === 'coverage');
-  // Cells such as buy, hold and sell are ratings beside an action column, else directions.
+  // Cells such as buy, hold and sell are ratings if the file has an action column, else directions.
   const hasActions = cells.some((below) => share(below, namesAction) > 0.5);
   const meaningAt = (at: number, column: string | undefined) => {
     const mayBeDirection = isAnalysts && !hasActions && (column === 'Action' || column === 'Rating');

@@ -8,7 +8,7 @@ import { hasAll, missingColumns, ownColumns, plainColumns } from './telling-colu
 /** Columns that many lists share and some exports omit, so they do not identify a list. */
 const unspecific = new Set(['Symbol', 'Company', 'Indicator(s)', 'Exchange', 'Analyst', 'Price Change', 'Rank']);
 
-/** List whose columns are all in the file; of several the one with most columns, null if that is ambiguous. */
+/** List whose columns are all in the file. If there are several, the one with the most columns; null on a tie. */
 function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
   const specific = (layout: ListLayout) => layout.columns.filter((column) => !unspecific.has(column));
   const fits = (layout: ListLayout) => hasAll(columns, [...specific(layout).map((column) => [column]), ['Symbol']]);
@@ -21,7 +21,7 @@ function layoutByColumns(columns: ReadonlySet<string>): ListLayout | null {
 const toName = (layout: ListLayout) => layout.list?.name ?? layout.file_type.replaceAll('-', ' ');
 const shown = (header: readonly string[]) => header.slice(0, 12).join(', ').slice(0, 200);
 
-/** List of a file, or the reason it has none and what to do, in words. */
+/** List of a file, or a message with the reason it has none and what to do. */
 export type Identified = { layout: ListLayout; problem: null } | { layout: null; problem: string };
 
 const none = (problem: string): Identified => ({ layout: null, problem });
@@ -36,7 +36,7 @@ function notThatList(layout: ListLayout, columns: ReadonlySet<string>, header: r
 const FEW_COLUMNS = 3;
 const MOST_NAMED = 4;
 
-/** Lists that have all of these columns, for a header with enough of them. */
+/** Lists that have every column of this header; empty for a header of `FEW_COLUMNS` or fewer. */
 function listsWithAll(header: readonly string[]): ListLayout[] {
   if (header.length <= FEW_COLUMNS) return [];
   return listLayouts.filter(({ list, columns }) => {

@@ -5,7 +5,7 @@ import type { CellWords } from '../mapping.ts';
 /** Source of a row's signal type and side: only the list, or a column of the row (see row-direction.ts). */
 export type RowRoute = 'list' | 'ratings' | 'trades' | 'congress' | 'coverage' | 'momentum';
 
-/** Deciding column of each route. Route `list` has none; its files may bring one (see `wordColumns`). */
+/** Deciding column of each route. Route `list` has none, but its files may have one (see `wordColumns`). */
 export const decidingColumns: Readonly<Record<RowRoute, string | null>> = {
   list: null,
   ratings: 'Action',
@@ -18,7 +18,7 @@ export const decidingColumns: Readonly<Record<RowRoute, string | null>> = {
 export type ListLayout = {
   /** Name shown with the file: the list's slug, or the name of a mixed file. */
   file_type: string;
-  /** List whose type a row gets unless its own words decide otherwise; null for mixed files. */
+  /** List whose type a row gets unless the row's words decide otherwise; null for mixed files. */
   list: ExpertListDefinition | null;
   columns: readonly string[];
   route: RowRoute;

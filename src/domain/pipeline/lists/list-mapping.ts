@@ -1,11 +1,11 @@
-// Mapping of an unknown header to a list and its columns, found again by the header.
+// Mapping of an unknown header to a list and its columns, looked up by the header.
 import { expertLists } from '../../signals/expert-lists.ts';
 import type { CellWords, ListMapping } from '../mapping.ts';
 import { anyColumns, columnAliases, plainName, wordColumns } from './column-names.ts';
 import { decidingColumns, findLayout, type ListLayout, listLayouts } from './list-layouts.ts';
 import { findSideColumn, listCellMeanings } from './side-words.ts';
 
-/** Equal for equivalent headers: same cells in the same order, ignoring case and punctuation. */
+/** Lookup key of a header: equal for the same cells in the same order, ignoring case and punctuation. */
 export function headerSignature(header: readonly string[]): string {
   return JSON.stringify(header.map(plainName));
 }

@@ -1,4 +1,4 @@
-// Words that decide a row's side beyond the rules' own, and guesses for unknown ones.
+// Words that decide a row's side in addition to those of the rules, and guesses for unknown words.
 import type { CellMeaning, CellWords } from '../mapping.ts';
 import { plainName, wordColumns } from './column-names.ts';
 import { decidingColumns, type ListLayout, type RowRoute } from './list-layouts.ts';
@@ -36,7 +36,7 @@ export function listCellMeanings(route: RowRoute, column: string): readonly Cell
   return route === 'ratings' && column === 'Direction' ? sides : meaningsByRoute[route];
 }
 
-/** Word of the rules for each meaning; rows with `ignore` are left out instead. */
+/** Word the rules use for each meaning; rows with the meaning `ignore` are left out. */
 const ruleWords: Readonly<Record<Exclude<CellMeaning, 'ignore'>, string>> = {
   buy: 'buy',
   sell: 'sell',
@@ -49,20 +49,23 @@ const ruleWords: Readonly<Record<Exclude<CellMeaning, 'ignore'>, string>> = {
   coverage: 'initiated',
 };
 
-/** Meaning a mapping gives a cell; null for none. */
+/** Meaning a mapping gives to a cell; null if it gives none. */
 export function meaningIn(words: CellWords, cell: string): CellMeaning | null {
   const key = cellKey(cell);
   return Object.hasOwn(words, key) ? (words[key] ?? null) : null;
 }
 
-/** The cell in the words of the rules: unchanged if the mapping does not name it; null if its row is left out. */
+/** Cell translated to a word of the rules: unchanged if the mapping does not name it; null if its row is left out. */
 export function findRuleWord(cell: string, words: CellWords | undefined): string | null {
   const meaning = words === undefined ? null : meaningIn(words, cell);
   if (meaning === null) return cell;
   return meaning === 'ignore' ? null : ruleWords[meaning];
 }
 
-/** Column whose words decide the side of a row: the route's column, else Direction; null for a file without one. */
+/**
+ * Column whose words decide a row's side: for route `list` the first of `wordColumns`, else the route's column or
+ * Direction. Null if absent.
+ */
 export function findSideColumn({ route }: Pick<ListLayout, 'route'>, columns: readonly string[]): string | null {
   if (route === 'list')
     return wordColumns.map((name) => columns.find((column) => plainName(column) === name)).find(Boolean) ?? null;

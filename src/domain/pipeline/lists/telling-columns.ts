@@ -92,7 +92,7 @@ const needs: Readonly<Record<string, Needs>> = {
 
 /**
  * Columns of only one kind of file: a file with all columns of an entry is of that kind, whatever its name. `by`: its
- * type if the name is none of `file_types`.
+ * file type if its name states none of `file_types`.
  */
 export const ownColumns: readonly { columns: Needs; file_types: readonly string[]; by: string }[] = [
   {

@@ -30,7 +30,7 @@ export type CleanedList =
 /** Cell layout of a file, from tableShape, decimalMark and hasWrappers. */
 export type ReadAs = Pick<FileReading, 'separator' | 'decimal' | 'header_line' | 'header' | 'columns' | 'wrapped'>;
 
-/** True when rows of a file keep their bytes: commas, decimal points and no wrappers. */
+/** True when a file's rows can be copied byte for byte: commas, decimal points and no wrappers. */
 export function keepsBytes({ separator, decimal, wrapped }: ReadAs): boolean {
   return separator === ',' && decimal === 'point' && wrapped !== true;
 }
@@ -49,8 +49,8 @@ function found(bytes: Uint8Array): ReadAs {
 }
 
 /**
- * Cleans a list. `readAs`: table and notation of the file. Rows in the usual form keep their bytes, others are
- * rewritten in it. `out` may be reused once the result is no longer needed.
+ * Cleans a list. `readAs`: table and notation of the file. Rows already in the usual form are copied byte for byte,
+ * others are rewritten. `out` may be reused once the result is no longer needed.
  */
 export function cleanList(
   bytes: Uint8Array,

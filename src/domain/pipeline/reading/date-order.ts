@@ -3,15 +3,15 @@ import type { DateKey } from '../../market/calendar.ts';
 import { type DateOrder, isTwoDays, numericDate, plainDate, readDate } from '../../text/read-date.ts';
 
 /**
- * Reason for the order. `cells`: values above 12 show it. `receipt`: in the other order rows would be later than the
- * receipt. Both orders possible: `dots`: dates with dots have the day first; `usual`: order of the United States.
- * `none`: no cell depends on it. `stated`: by a mapping.
+ * Reason for the order. `cells`: a value above 12 shows it. `receipt`: the other order gives days after the receipt.
+ * `dots`, `usual`: both orders are possible; dates with dots are read day first, others in United States order. `none`:
+ * no cell depends on it. `stated`: by a mapping.
  */
 type DateOrderReason = 'cells' | 'receipt' | 'dots' | 'usual' | 'none' | 'stated';
 export type DateOrderFound = {
   order: DateOrder;
   by: DateOrderReason;
-  /** A cell that depends on the order, as in the file; null for none. */
+  /** Cell that depends on the order, as in the file; null if there is none. */
   example: string | null;
 };
 

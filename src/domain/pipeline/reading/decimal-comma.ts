@@ -18,7 +18,7 @@ function findDigits(cell: string): string | null {
   const text = cell.replace(GROUP_SPACES, '');
   const found = /\d(?:[\d.,]*\d)?/.exec(text);
   if (found === null) return null;
-  // A cell is a number if it would be one with a single digit in place of its digits.
+  // Tests the cell as a number with its digits and marks replaced by a single digit.
   const plain = `${text.slice(0, found.index)}1${text.slice(found.index + found[0].length)}`;
   return readNumber(plain).value === null ? null : found[0];
 }
@@ -37,7 +37,7 @@ function count(bytes: Uint8Array, { separator, header_line }: Place, wanted: Dec
   if (!scanner.goTo(header_line)) return seen;
   for (let row = 0, cells = scanner.next(); row < MOST_ROWS && cells >= 0; row += 1, cells = scanner.next()) {
     for (let cell = 0; cell < cells; cell += 1) {
-      // Commas in comma-separated cells need quotes, so most files need no cell read here.
+      // In a comma-separated file only quoted cells contain commas, so most cells are skipped without parsing.
       if (wanted === 'comma' && !scanner.hasComma(cell)) continue;
       for (const part of splitValues(scanner.text(cell))) {
         const digits = findDigits(part);

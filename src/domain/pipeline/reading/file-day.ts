@@ -56,12 +56,14 @@ function footLines(bytes: Uint8Array, { separator, header }: TableShape): string
   return lines;
 }
 
-/** Partial dates begin with a letter, a number and a letter, or two numbers without a third. */
+/**
+ * Matches a partial date: it begins with a letter, with a number and then a letter, or with two numbers and no third.
+ */
 const saysLess = /^["'=]*\s*(?:[^\d\s"'=]|\d{1,2}\/\d{1,2}(?!\/|\d)|\d{1,2}(?:st|nd|rd|th|er|\.)?[-/ ]?[a-z])/i;
 
 /**
- * Newest complete day in these cells up to the receipt; it resolves `today` and days without a year. Null if no cell
- * needs it, or without such a day.
+ * Newest complete day in these cells up to the receipt; it resolves `today` and days without a year. Null if no cell is
+ * such a partial date, or if there is no complete day.
  */
 export function newestRowDay(
   bytes: Uint8Array,

@@ -43,7 +43,7 @@ export const FileReading = z.object({
 export type FileReading = z.infer<typeof FileReading>;
 
 /**
- * `no_table`: no line is a row. `unknown_list`: another kind of table. `unreadable`: a list with an unusable header.
+ * `no_table`: no line is a row. `unknown_list`: a table of no known list. `unreadable`: a list with an unusable header.
  */
 type Unreadable = 'no_table' | 'unknown_list' | 'unreadable';
 

@@ -1,4 +1,5 @@
-// Lines of a table that are no rows (empty, totals, repeated header, notes), by number and kind of filled cells.
+// Lines of a table that are not rows (empty, totals, repeated header, notes), recognized by number and kind of filled
+// cells.
 import { memo } from '../../numbers/memo.ts';
 import { meansStock, readSymbol } from '../../stocks/symbols/symbol.ts';
 import type { SymbolTable } from '../../stocks/symbols/symbol-table.ts';
@@ -54,7 +55,7 @@ function isTotal(text: string): boolean {
 
 const currencies = new Set(words('usd eur gbp cad chf jpy'));
 
-/** True for text with letters that is no number, no word for unknown and no name of a total. */
+/** True for text with letters that is not a number, a word for unknown or the name of a total. */
 function isText(cell: string): boolean {
   if (isBlank(cell) || !/\p{L}/u.test(cell) || !readNumber(cell).problem || isTotal(cell)) return false;
   return plainName(cell)
@@ -96,9 +97,7 @@ export function doubtfulSymbols(symbols: SymbolTable): DoubtfulSymbols {
   return memo(doubtfulOf, symbols, () => new DoubtfulSymbols(symbols));
 }
 
-/**
- * Reason a line is no row of the table; null for a row, valid or not. `columns`: number of columns of the table.
- */
+/** Reason a line is not a row of the table; null for a row, valid or not. `columns`: number of columns of the table. */
 export function noRow(cells: readonly string[], at: NamingCells, columns = cells.length): string | null {
   const trimmed = cells.map((cell) => cell.trim());
   const filled = trimmed.filter((cell) => cell !== '');
@@ -122,16 +121,21 @@ function isTotalLine(
   if (cells.some(isText)) return false;
   if (isFilledStock(filled, symbol, at)) return false;
   if (isTotal(symbol) || isTotal(company) || isTotal(filled[0] ?? '')) return true;
-  // Sums without a name, where a row would have a company.
+  // Unnamed total: no symbol, and an empty company column.
   return at.company >= 0 && symbol === '' && company === '';
 }
 
-/** True for a row longer than a note whose symbol is also a word for totals, in a table without a company column. */
+/**
+ * True for a stock whose symbol is also a word for totals: the row is longer than a note, the table has no company
+ * column.
+ */
 function isFilledStock(filled: readonly string[], symbol: string, at: NamingCells): boolean {
   return at.company < 0 && filled.length > NOTE_CELLS && isTotal(symbol) && readSymbol(symbol).symbol !== null;
 }
 
-/** Reason a row whose symbol may be the word of a total is not accepted; null where other cells name its stock. */
+/**
+ * Reason to reject a row whose symbol may be a word for a total; null if another cell has text that names the stock.
+ */
 export function eitherTotal(cells: readonly string[]): string | null {
   return cells.some(isText) ? null : EITHER_TOTAL;
 }

@@ -1,4 +1,4 @@
-// Cells of a single raw row, split as its file is.
+// Cells of a single raw row, split by the separator of its file.
 import { encodeUtf8 } from '../../text/utf8-text.ts';
 import { DialectScanner } from '../csv/dialect-scanner.ts';
 import type { FileReading } from './file-reading.ts';

@@ -89,7 +89,7 @@ export function readDateCell(
   return day > newestDay ? { day: null, problem: DATE_AHEAD } : { day, problem: null };
 }
 
-/** Day of an event: that of its list; if the event is too old to be news, its own. */
+/** Day of an event: its list's day; its own day if the list has none or the event is too old to be news. */
 export function dayOfEvent(event: number, listDay: number | null): number {
   if (listDay === null || listDay - event > rowRules.news_days.value) return event;
   return listDay;

@@ -127,7 +127,7 @@ function mostAlike(head: Uint8Array, otherwise: TableShape, stated: Separator | 
     }
     for (const [width, alike] of Map.groupBy(records, ({ cells }) => cells.length)) {
       const header = alike.find(({ cells }) => cells.every((cell) => cell.trim() !== ''));
-      // A stated separator may give a single cell.
+      // Only a stated separator may give rows of a single cell.
       const weight = stated === undefined ? (width - 1) * alike.length : width * alike.length;
       if (header === undefined || weight <= best.weight) continue;
       best = { shape: { separator, header_line: header.line, header: header.cells }, weight };

@@ -43,7 +43,7 @@ export const comparedPrices: ReadonlySet<string> = new Set([
 
 const PERCENT = 37;
 const MOST_DIGITS = 15;
-/** Most digits before a word such as million: more might not be stored exactly. */
+/** Maximum digits before a word such as million; with more the value might not be stored exactly. */
 const MOST_SCALED = 3;
 const scaleWords = [' thousand', ' million', ' billion', ' trillion'].map(encodeUtf8);
 /** The arrow of "$63.00 \u279d $65.00" with its spaces. */
@@ -107,7 +107,10 @@ function isAt(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   return true;
 }
 
-/** Quick test: true for empty cells and plain numbers (prices: not negative, not in percent); else `judgeNumber`. */
+/**
+ * Quick test: true for empty cells and plain numbers (prices: not negative, not in percent). Other cells need
+ * `judgeNumber`.
+ */
 export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number, to: number): boolean {
   if (from === to) return true;
   const sign = plainNumber(bytes, from, to);
@@ -116,8 +119,8 @@ export function isPlainlyFine(kind: NumberKind, bytes: Uint8Array, from: number,
 }
 
 /**
- * Newest price of a cell in USD, such as 65 of "$63.00 to $65.00". Null without a price and for other currencies.
- * Plain numbers and pairs of them are read from their bytes; `text` is called only for other cells.
+ * Newest price of a cell in USD, such as 65 of "$63.00 to $65.00". Null without a price and for other currencies. Plain
+ * numbers and pairs of plain numbers are read from their bytes; `text` is called only for other cells.
  */
 export function newestPrice(bytes: Uint8Array, from: number, to: number, text: () => string): number | null {
   let start = to;
@@ -158,7 +161,7 @@ export function judgeNumber(kind: NumberKind, cell: string): Judged {
 function judgeOne(kind: NumberKind, { value, unit, problem }: ReadNumber): Judged {
   if (problem) return 'unreadable';
   if (kind === 'number') return 'fine';
-  // A percentage or a multiple is no price.
+  // A percentage or a multiple is not a price.
   if (unit === 'percent' || unit === 'multiple') return 'unreadable';
   if (value !== null && value < 0) return 'negative';
   return isDollars(unit) ? 'fine' : 'foreign';

@@ -178,7 +178,10 @@ class RowReader {
 
   private readonly warn = (what: string): void => count(this.warnings, what);
 
-  /** Rejects a row without a valid symbol, or counts it as no row (a total, a note). False if it is a row after all. */
+  /**
+   * Rejects a row without a valid symbol, or counts it as skipped (a total, a note). False if it proves to be a valid
+   * row.
+   */
   private withoutSymbol(problem: string | null): boolean {
     const cells = this.columns.map((_, at) => this.scanner.text(at + 1));
     const company = this.columns.lastIndexOf('Company');

@@ -23,7 +23,7 @@ export class RepeatedRows {
     this.manyPerSymbol = manyPerSymbol;
   }
 
-  /** Reason the scanner's current row does not count, or null; rows that count are remembered. */
+  /** Reason the scanner's current row does not count, or null; rows that count are stored for later comparisons. */
   reasonFor(symbol: number, scanner: CsvScanner): string | null {
     if (symbol >= this.firstFrom.length) this.grow(symbol);
     // Skips the line number at the beginning, which no two rows share.

@@ -27,7 +27,7 @@ export class RowDays {
     this.cells = new CellMemo(scanner, (cell) => readDateCell(cell, this.dates));
   }
 
-  /** Day of the scanner's row (UNDATED until `dateTheUndated`), or column and reason of its refusal. */
+  /** Day of the scanner's row (UNDATED if it has none, see `dateTheUndated`), or column and reason of its refusal. */
   dayOrRefusal(): number | { column: string; reason: string } {
     const { publication, event, listDay } = this.dates;
     let published: number | null = null;
@@ -52,8 +52,8 @@ export class RowDays {
   }
 
   /**
-   * Gives rows without a day the newest day of the file, so that they do not outdate the others. Returns true when no
-   * row had a day and all got that of the upload.
+   * Gives rows without a day the newest day of the file's rows, so that they are not newer than the dated ones. Returns
+   * true when no row had a day and all got the day of the upload.
    */
   dateTheUndated(days: Int32Array): boolean {
     if (this.undated === 0) return false;

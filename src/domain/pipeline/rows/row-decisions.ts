@@ -15,13 +15,15 @@ export class RowDecisions {
   private readonly layout: ListLayout;
   private readonly known = new Map<string, RowDecision>();
   private readonly quantities: RowQuantities;
-  /** Cell indexes of the scanner; 0, the line number, stands for none. */
+  /** Cell indexes of the scanner; 0 (the line number) if the file has no such column. */
   private readonly deciding: number;
   private readonly second: number;
   private readonly target: number;
   private readonly direction: number;
   private readonly column: string;
-  /** Lists without words decide by quantity; equal quantities in a row reuse the newest decision. */
+  /**
+   * True if the file has no word column, so quantities decide; consecutive equal quantities reuse the newest decision.
+   */
   private readonly isSilent: boolean;
   private newest: { said: Said; decision: RowDecision };
 

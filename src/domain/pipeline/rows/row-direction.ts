@@ -182,7 +182,7 @@ function traded(layout: ListLayout, cell: string, shares: Said): RowDecision {
   return quarantine(column, `${quoted(cell)} is no purchase and no sale the product knows`);
 }
 
-/** Side of a Momentum Alert: the one it names, else that of its target, else bullish. */
+/** Side of a Momentum Alert: the one it names, else the one its target gain implies, else bullish. */
 function momentum(list: ExpertListDefinition, direction: string, gain: Said): RowDecision {
   const word = words(direction);
   const isDown = /\b(?:bear|short|sell|down)/.test(word);
@@ -226,7 +226,7 @@ function spoken(list: ExpertListDefinition, said: { column: string; cell: string
       }
       return pointed(list, isWithList, said.column, `the row says ${quoted(said.cell)}`);
     }
-    // A column named Type may hold kinds of shares; Transaction or Action hold what was done.
+    // A column named Type may contain kinds of shares; Transaction and Action contain what the holder did.
     const isKind = /type/i.test(said.column) && word.split(' ').some((one) => shareKinds.has(one));
     if (!isKind || word.split(' ').some(isWayWord)) {
       return quarantine(said.column, `${quoted(said.cell)} says neither up nor down`);

@@ -29,11 +29,11 @@ const unreadableCells = (column: string) => `cells of ${column} that are no numb
 /** Columns that name the currency of a row's prices, in plain form: "Currency", "Price - Currency", "Ccy". */
 const currencyColumn = /(?:^| )(?:currency|ccy|curr|cur)$/;
 
-/** Whether a cell of a currency column names another currency than US dollars. */
+/** True when a cell of a currency column names a currency other than US dollars. */
 const isForeign = (cell: string): boolean =>
   !/^(?:|usd|us ?\$|\$|u\.s\. dollars?|us dollars?|united states dollars?|-|n\/a)$/.test(cell.trim().toLowerCase());
 
-/** Returns a test whether the scanner's row names another currency than USD. `columns[i]` is cell i + 1. */
+/** Returns a test for rows in a currency other than USD, applied to the scanner's row. `columns[i]` is cell i + 1. */
 export function foreignRows(scanner: CsvScanner, columns: readonly string[]): () => boolean {
   const cell = columns.findIndex((column) => currencyColumn.test(plainName(column))) + 1;
   if (cell === 0) return () => false;
@@ -88,7 +88,9 @@ export class RowNumbers {
     });
   }
 
-  /** Column and reason of the scanner's row being refused, or null; `onText` is called for cells kept as text. */
+  /**
+   * Column and reason for refusing the scanner's row, or null; `onText` is called for cells that are stored as text.
+   */
   refusal(symbol: number, onText: (what: string) => void): { column: string; reason: string } | null {
     const { bytes, start, end } = this.scanner;
     const isForeignRow = this.isForeign();

@@ -33,7 +33,7 @@ function readChangeSign(column: string, before: ReadNumber, after: ReadNumber): 
   return isOneUnit ? toSaid(column, after.value - before.value) : unreadable(column, TWO_UNITS);
 }
 
-/** Direction of a price target: of a change ("$63.00 ➝ $65.00"), of a sign beside a single price, else none. */
+/** Direction of a price target: from a change ("$63.00 ➝ $65.00") or a sign beside a single price; otherwise none. */
 function readTargetSide(cell: string): Said {
   const change = splitChange(cell);
   if (change === 'unreadable') return unreadable('Price Target');
@@ -81,10 +81,10 @@ const olderTargets = [
 ];
 const newerTargets = ['new target', 'new price target', 'price target', 'current price target'];
 
-/** `said`: cache of directions for cells read alone; null: no direction. */
+/** `said`: cache of directions by cell text, for single-column quantities; null: no direction. */
 type Place = Quantity & { cell: number; beforeCell: number; said: CellMemo<Said | null> };
 
-/** Reads the quantities of the scanner's row. Cells count from 1; 0, the line number, stands for none. */
+/** Reads the quantities of the scanner's row. Cells count from 1; 0 (the line number) means no such column. */
 export class RowQuantities {
   private readonly scanner: CsvScanner;
   private readonly places: readonly Place[];

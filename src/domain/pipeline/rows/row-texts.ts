@@ -50,7 +50,7 @@ export class RowTexts {
     };
   }
 
-  /** Writes the company as plain text, like vendors' names; the cell in the JSON stays unchanged. */
+  /** Writes the company as plain text, as for names from vendors; the cell in the JSON stays unchanged. */
   writeCompany(into: GrowingBytes): void {
     const { scanner, companyCell } = this;
     if (companyCell === 0) return;

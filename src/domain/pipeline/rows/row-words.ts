@@ -6,8 +6,8 @@ export type Way = 'up' | 'down';
 /** Sign of a list's quantity; 0 for zero and for a quantity without a direction. */
 export type Sign = -1 | 0 | 1;
 /**
- * Reading of a quantity. `problem`: reason a filled cell that decides the side cannot be read, with sign 0; null for
- * none.
+ * Reading of a quantity. `problem`: reason a filled cell that decides the side cannot be read (`sign` is then 0); null
+ * if there is none.
  */
 export type Said = { sign: Sign; column: string; problem: string | null };
 
@@ -78,8 +78,8 @@ export const shareKinds: ReadonlySet<string> = new Set(
 export const stillWords: readonly string[] = ['hold', 'held', 'holding', 'unchanged', 'no change', 'maintained'];
 
 /**
- * Lists with an opposite: a row against its list belongs to the opposite. Other lists rank stocks; a row against them
- * is quarantined, because its meaning is unclear.
+ * Lists with an opposite: a row that contradicts its list belongs to the opposite list. Other lists rank stocks; a row
+ * that contradicts them is quarantined, because its meaning is unclear.
  */
 const opposites: readonly (readonly [up: string, down: string])[] = [
   ['institutional-buying', 'institutional-selling'],
@@ -162,7 +162,7 @@ export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
   'lowest-rated': [{ ...consensus, sign: -1 }],
 };
 
-/** Direction of a list's stocks; null for lists without one. */
+/** Direction of a list's stocks; null for a list without a direction. */
 export function findWay(list: ExpertListDefinition): Way | null {
   const side = list.direction === 'premium' ? list.premium?.side : list.direction;
   return side === 'bullish' ? 'up' : side === 'bearish' ? 'down' : null;

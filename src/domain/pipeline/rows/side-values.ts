@@ -14,9 +14,9 @@ export type SideValue = {
   /** Spelling in the first cell with this value; cells that differ in case or spaces are one value. */
   text: string;
   rows: number;
-  /** Treatment of the rows without a mapping. */
+  /** Treatment of these rows if there is no mapping. */
   otherwise: 'known' | 'quarantined';
-  /** Probable meaning; null for known words, and if nothing suggests one. */
+  /** Probable meaning; null for known words, and if nothing suggests a meaning. */
   guess: CellMeaning | null;
 };
 

@@ -7,7 +7,7 @@ import type { Said, Sign } from './row-words.ts';
 const UNREADABLE_RATIO = 'the ratio cannot be read (changed by a spreadsheet?)';
 const REVERSE_RATIO = 'the ratio is of a reverse split, or has the old shares first';
 const FORWARD_RATIO = 'the ratio is of a forward split, or has the old shares first';
-/** Fewest rows that can show the order used in a file. */
+/** Minimum number of rows that can show the order used in a file. */
 const FEWEST_ROWS = 2;
 
 /** True for two numbers whose order is unclear: "1:10", but not "0.1". */

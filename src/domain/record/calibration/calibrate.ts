@@ -8,13 +8,13 @@ import { chanceAt, fitLogistic } from './platt.ts';
 import { findReliability } from './reliability.ts';
 
 /**
- * Settled call: confidence 0 to 100; `hit`: 1 or 0; `session`, `ended`: counted sessions of entry and end; `end_day`:
+ * Settled call: confidence 0 to 100; `hit`: 1 or 0; `session`, `ended`: session numbers of entry and end; `end_day`:
  * days since 1970.
  */
 export type SettledConfidence = { confidence: number; hit: number; session: number; ended: number; end_day: number };
 
 export type Fitted = Pick<Calibration, 'method' | 'version' | 'calls' | 'points'>;
-/** Fit of calls; `start`: counted session from which it applies. */
+/** Fit of calls; `start`: number of the session from which it applies. */
 export type Version = Fitted & { start: number };
 
 const STRONGEST = 100;

@@ -12,7 +12,7 @@ export type ChanceWords = { figure: string; calls: string; meaning: string };
 
 const PERCENT = 100;
 
-/** Null with too few settled calls for a percentage, or if the newest calls show no skill. */
+/** Words for a confidence; null with too few settled calls for a percentage, or if the newest calls show no skill. */
 export function chanceWords(
   { forecaster, confidence, hasSide }: StatedConfidence,
   chances: readonly StatedChance[],

@@ -22,10 +22,10 @@ export type ConfidenceFigures = {
 
 export type ConfidenceOptions = {
   sessions: Sessions;
-  /** Day of the computation since 1970; `at`: its instant, ISO. */
+  /** Day of the computation, in days since 1970; `at`: its instant, ISO. */
   today: number;
   at: string;
-  /** Stored versions, which are not fitted again. */
+  /** Stored versions, which are not refitted. */
   frozen: readonly CalibrationVersion[];
 };
 

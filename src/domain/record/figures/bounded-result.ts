@@ -5,7 +5,7 @@ import type { OutcomeColumns } from './columns.ts';
 
 const BOUND = figureRules.result_bound.value / 100;
 
-/** Largest size of a return at a horizon, as a fraction; infinite for a plan, which its stop and target bound. */
+/** Largest size of a return at a horizon, as a fraction; infinite for a plan, because its stop and target bound it. */
 export const resultBound = (horizon: Horizon): number => (horizon === 'plan' ? Number.POSITIVE_INFINITY : BOUND);
 
 const boundedResult = (value: number, bound: number): number => Math.max(-bound, Math.min(bound, value));
@@ -23,8 +23,8 @@ export function meanCut(returns: Iterable<number>): number {
 type Results = Pick<OutcomeColumns, 'gross' | 'cost'>;
 
 /**
- * Excess with the returns of stock and benchmark bounded alike. `cut`: change of the benchmark's mean return by the
- * bound, NaN if unknown; null for a benchmark of one stock, whose return follows from the row.
+ * Excess with the returns of stock and benchmark bounded alike. `cut`: change of the benchmark's mean return caused by
+ * the bound, NaN if unknown; null for a benchmark of one stock, whose return follows from the row.
  */
 export function boundedExcess(
   { gross, cost }: Results,

@@ -2,14 +2,14 @@
 import type { CallKind, CallSide } from '../call.ts';
 import type { Horizon } from '../outcome.ts';
 
-/** Source on one side; `calls`: number of its calls. */
+/** Calls of one source on one side; `calls`: their number. */
 export type Line = { kind: CallKind; source: string; side: CallSide; calls: number };
 
 export const outcomeStates = { settled: 0, unsettled: 1 } as const;
 
 /**
- * Outcomes that are certain; calls whose exit is still to come have no row. Instants in epoch seconds, 0 if unknown;
- * other unknowns are NaN or -1. Rows are in no order.
+ * Final outcomes; calls whose exit is still ahead have no row. Instants in epoch seconds, 0 if unknown; other unknowns
+ * are NaN or -1. Rows are unordered.
  */
 export type OutcomeColumns = {
   length: number;
@@ -23,8 +23,8 @@ export type OutcomeColumns = {
   flag: Int8Array;
   symbol: Int32Array;
   /**
-   * When readers could first see the call; `entry`: of the entry; `done`: of the exit, or of the decision that there is
-   * none.
+   * `known`: when readers could first see the call; `entry`: when it was entered; `done`: when it ended, or when it was
+   * decided that there is no exit.
    */
   known: Uint32Array;
   entry: Uint32Array;
@@ -34,15 +34,15 @@ export type OutcomeColumns = {
   strength: Float64Array;
   /** Confidence stated with the call, 0 to 100. */
   confidence: Float64Array;
-  /** Costs of entry, exit and borrowing a stock sold short, as a fraction; of a plan in R. */
+  /** Costs of entry, exit and borrowing a stock sold short, as a fraction; in R for a plan. */
   cost: Float64Array;
-  /** Return in the call's direction before costs, as a fraction; of a plan in R. */
+  /** Return in the call's direction before costs, as a fraction; in R for a plan. */
   gross: Float64Array;
   /** 1 if the stock was below the hard-to-borrow price at the entry. */
   cheap: Uint8Array;
   /**
-   * Result in the call's direction after costs, above SPY (`spy`) or the market (`market`); of a plan R after costs in
-   * both.
+   * Result in the call's direction after costs, above SPY (`spy`) or the market (`market`); for a plan, both are R
+   * after costs.
    */
   spy: Float64Array;
   market: Float64Array;
@@ -76,7 +76,8 @@ export const spans: Record<Horizon, number> = { plan: 1, close: 1, '1': 2, '5': 
 
 /**
  * Share of all stocks whose return exceeded the benchmark after costs, `long` if bought and `short` if sold short on a
- * day. `done`: epoch seconds. `cut`: change of the benchmark's return by the bound, as a fraction; NaN if unknown.
+ * day. `done`: epoch seconds. `cut`: change of the benchmark's return caused by the bound, as a fraction; NaN if
+ * unknown.
  */
 export type BaseRate = {
   day: number;

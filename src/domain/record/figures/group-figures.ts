@@ -1,4 +1,4 @@
-// Figures of one group of outcomes: a source, side and horizon above one benchmark.
+// Figures of one group of outcomes: a source, side and horizon, compared with one benchmark.
 import { figureRules } from '../../rules/record-rules.ts';
 import { boundedExcess } from './bounded-result.ts';
 import type { OutcomeColumns } from './columns.ts';
@@ -10,7 +10,7 @@ export type GroupFigures = {
   settled: number;
   days: number;
   hits: number;
-  /** Share of hits at which gains and losses of their present size cancel out; null without both. */
+  /** Share of hits at which gains and losses of their current size cancel out; null without gains or without losses. */
   break_even: number | null;
   median: number;
   /** Mean of all results, not bounded; `interval`: null if only the mean is known. */
@@ -19,7 +19,7 @@ export type GroupFigures = {
   /** Mean of results with the returns of stock and benchmark bounded alike. */
   bounded_mean: number | null;
   bounded_interval: MeanInterval | null;
-  /** Mean costs, as a fraction; of plans in R. */
+  /** Mean costs, as a fraction; in R for plans. */
   cost: number;
   /** Number of returns beyond the bound. */
   bounded: number;
@@ -41,7 +41,7 @@ export function makeGroupRoom(largest: number, symbols: number): GroupRoom {
   return { values: new Float64Array(largest), lastSeen: new Int32Array(symbols) };
 }
 
-/** Thins a curve to the rule's number of points, always with the last one. */
+/** Thins a curve to the rule's number of points; the last point always stays. */
 function thin(curve: readonly number[]): number[] {
   const most: number = figureRules.curve_points.value;
   if (curve.length <= most) return [...curve];
@@ -84,7 +84,7 @@ function filledDays(days: DaySums): DaySums {
   return { length: filled.length, session: pick(days.session), n: pick(days.n), sum: pick(days.sum) };
 }
 
-/** Number of entries that are at least `span` sessions apart; `session` counts sessions upward. */
+/** Number of entries that are at least `span` sessions apart; `session`: session numbers, ascending. */
 export function countSpans({ length, session }: Pick<DaySums, 'length' | 'session'>, span: number): number {
   let spans = 0;
   let free = Number.NEGATIVE_INFINITY;
@@ -107,8 +107,8 @@ export type GroupOf = {
 };
 
 /**
- * Figures of a group above a benchmark. Rows without a benchmark result are left out; null if none has one. `rows`: in
- * order of days.
+ * Figures of a group compared with a benchmark. Rows without a benchmark result are left out; null if no row has one.
+ * `rows`: ordered by day.
  */
 export function findGroupFigures(
   outcomes: Pick<OutcomeColumns, 'day' | 'symbol' | 'gross' | 'cost' | 'cheap'>,

@@ -3,7 +3,7 @@ import { studentQuantile, studentTwoSided } from '../../numbers/student.ts';
 import { settleRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { intervalRules } from '../../rules/record-rules.ts';
 
-/** Sums by session, ascending; `session` is a count of sessions. Days without calls are left out. */
+/** Sums by session, ascending; `session`: session numbers. Days without calls are left out. */
 export type DaySums = {
   length: number;
   session: ArrayLike<number>;
@@ -68,7 +68,7 @@ export function chanceP({ mean, error, degrees }: MeanInterval, cost: number): n
   return error === 0 ? Number(beyond === 0) : studentTwoSided(beyond / error, degrees);
 }
 
-/** Cosine table: entry `m` is cos(pi m / (2 sessions)), one period, which holds every value of every wave. */
+/** Cosine table: entry `m` is cos(pi m / (2 sessions)), one period, which contains every value of every wave. */
 function computeCosines(sessions: number): Float64Array {
   const cosines = new Float64Array(4 * sessions);
   for (let m = 0; m < cosines.length; m += 1) cosines[m] = Math.cos((Math.PI * m) / (2 * sessions));
@@ -76,8 +76,8 @@ function computeCosines(sessions: number): Float64Array {
 }
 
 /**
- * Share of a wave's variance that remains in sums of `span` consecutive sessions; 1 for the slowest wave. Sums over
- * changing stocks keep more, so dividing by this share errs towards wide intervals.
+ * Share of a wave's variance that remains in sums of `span` consecutive sessions; 1 for the slowest wave. If the stocks
+ * change, more of it remains, so dividing by this share errs towards wide intervals.
  */
 function leftByOverlap(angle: number, span: number): number {
   return (Math.sin(angle * span) / (span * Math.sin(angle))) ** 2;

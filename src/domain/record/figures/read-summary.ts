@@ -9,7 +9,7 @@ const Earlier = z.object({
   sources: z.array(z.object({ plain_mean: N, plain_low: N, plain_high: N })),
 });
 
-/** Stored summary in today's fields. Figures the first rules stored only bounded stay as published. */
+/** Stored summary in today's fields. Figures that rules version 1 stored only in bounded form stay as published. */
 export function readSummary(stored: unknown): RecordSummary {
   const summary = RecordSummary.parse(stored);
   if (summary.rules !== FIRST_RULES) return summary;

@@ -55,7 +55,7 @@ const judgedSpread = ({ horizon, top_minus_bottom: spread }: ScoreFigures): Judg
 
 type Page = { horizon: Horizon; benchmark: Benchmark };
 
-/** Findings of a page at a horizon above a benchmark: sources with enough results, plans, and spreads of the scores. */
+/** Findings of a page for one horizon and benchmark: sources with enough results, plans, and spreads of the scores. */
 function listFindings(
   sources: readonly SourceFigures[],
   score: readonly ScoreFigures[],

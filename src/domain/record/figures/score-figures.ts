@@ -34,7 +34,10 @@ class Sums implements DaySums {
 
 type Bought = (row: number) => [plain: number, bounded: number];
 
-/** Excess after costs of rows of a day as if bought, whatever their action, so without borrowing costs. */
+/**
+ * Excess after costs of a day's rows as if bought, whatever their action; without borrowing costs, which only shorts
+ * have.
+ */
 function boughtResults(
   outcomes: OutcomeColumns,
   benchmark: 'spy' | 'market',
@@ -71,7 +74,7 @@ function selectScored({ strength }: OutcomeColumns, rows: Int32Array, bought: Bo
 
 type ScoreSums = { calls: number; deciles: Sums[]; spread: Sums; boundedSpread: Sums; correlation: Sums };
 
-/** Scores and results of a day as if bought, not bounded and bounded; parallel arrays. */
+/** Parallel arrays of a day: scores, and results as if bought, unbounded (`values`) and bounded. */
 type ScoredDay = { scores: Float64Array; values: Float64Array; bounded: Float64Array };
 
 function addDay(into: ScoreSums, session: number, { scores, values, bounded }: ScoredDay): void {

@@ -30,15 +30,15 @@ export function indexBaseRates(rates: readonly BaseRate[], asOf: number): Map<st
   return new Map(usable.map((rate) => [`${rate.horizon} ${rate.benchmark} ${rate.day}`, rate]));
 }
 
-/** Change of the market's mean return by the bound, by day; NaN if unknown. */
+/** Change of the market's mean return caused by the bound, by day; NaN if unknown. */
 export const findCuts =
   (rates: ReadonlyMap<string, BaseRate>, horizon: Horizon) =>
   (day: number): number =>
     rates.get(`${horizon} market ${day}`)?.cut ?? Number.NaN;
 
 /**
- * Base rate weighted by each day's calls; null if a day of the record has none. Plans have no other stocks to compare
- * with: theirs is the share of hits that breaks even.
+ * Base rate weighted by each day's calls; null if a day of the record has no base rate. Plans have no other stocks to
+ * compare with: their base rate is the share of hits that breaks even.
  */
 function findBaseRate(
   { sums, break_even }: GroupFigures,

@@ -18,12 +18,12 @@ const DAY_S = dayMs / 1_000;
 
 export type SummaryOptions = {
   market: RecordMarket;
-  /** Epoch seconds; what became known later is ignored. */
+  /** Epoch seconds; information of a later time is ignored. */
   asOf: number;
   /** Upper bound (exclusive) of symbol ids. */
   symbols: number;
   baseRates: readonly BaseRate[];
-  /** Stored calibrations, which are not fitted again. */
+  /** Stored calibrations, which are not refitted. */
   versions: readonly CalibrationVersion[];
 };
 
@@ -50,7 +50,7 @@ function findExtent({ length, entry, day, state, done }: OutcomeColumns, asOf: n
   return { first: sorted[0]!, last: sorted.at(-1)!, sessions: days.size, through };
 }
 
-/** Number of outcomes that will never exist by reason, and of settled ones with a flag. */
+/** Counts by flag: outcomes that will never exist, and settled outcomes with a flag. */
 function countFlags({ length, state, flag, done }: OutcomeColumns, asOf: number) {
   const unsettled: Record<string, number> = {};
   const flagged: Record<string, number> = {};
@@ -63,7 +63,7 @@ function countFlags({ length, state, flag, done }: OutcomeColumns, asOf: number)
   return { unsettled, flagged };
 }
 
-/** Number of settled rows without a figure above SPY and above the market. */
+/** Number of settled rows without an excess over SPY, and without one over the market. */
 function countUnmeasured({ spy, market }: OutcomeColumns, rows: Int32Array): RecordSummary['without_benchmark'] {
   const count = (excess: Float64Array) => rows.reduce((all, row) => all + Number(Number.isNaN(excess[row])), 0);
   return { spy: count(spy), market: count(market) };

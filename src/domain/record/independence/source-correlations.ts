@@ -16,10 +16,10 @@ function drawn(measured: number, evidence: number, prior: number): number {
 }
 
 type Counted = {
-  /** Stock days of each list; `common`: of each pair, at `i * n + j` for j below i. */
+  /** `own`: stock days of each list; `common`: stock days each pair shares, at `i * n + j` for j below i. */
   own: Float64Array;
   common: Float64Array;
-  /** Sum of results by list and day; `counts`: their number. */
+  /** Sum of results by list and day; `counts`: number of results. */
   sums: Float64Array[];
   counts: Float64Array[];
 };

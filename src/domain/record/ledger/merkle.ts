@@ -24,7 +24,7 @@ function nodeHash(left: Uint8Array, right: Uint8Array, digest: Digest): Uint8Arr
   return digest.sha256(both);
 }
 
-/** Builds the root leaf by leaf, holding one hash per level. Source: RFC 9162, 2.1.1. */
+/** Builds the root leaf by leaf; stores one hash per level. Source: RFC 9162, 2.1.1. */
 export function createMerkleRoot(digest: Digest) {
   /** Roots of full subtrees, largest first; a subtree of 2^n leaves exists where bit n of `size` is set. */
   const subtrees: Uint8Array[] = [];

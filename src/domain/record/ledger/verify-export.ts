@@ -10,11 +10,11 @@ type LedgerFault = { line: number | null; fault: string };
 export type LedgerCheck = {
   days: number;
   entries: number;
-  /** Head of the last valid day; null without one. */
+  /** Head of the last valid day; null if there is none. */
   head: string | null;
   first_day: string | null;
   last_day: string | null;
-  /** First fault, after which nothing was checked; null for none. */
+  /** First fault, after which nothing is checked; null if there is none. */
   fault: LedgerFault | null;
 };
 

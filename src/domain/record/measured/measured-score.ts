@@ -1,4 +1,4 @@
-// Measured score of a stock: expected excess from the past results of its lists, apart from the specified score.
+// Measured score of a stock: expected excess from the past results of its lists, separate from the specified score.
 import { z } from 'zod';
 import { judgedRules, measuredScoreRules } from '../../rules/record-rules.ts';
 import { CallSource, type NewCall, RecordMarket } from '../call.ts';
@@ -49,8 +49,8 @@ export function measuredScore(lists: readonly SourceSide[], weights: readonly Me
 const sources = { 1: 'above', [-1]: 'below' } as const;
 
 /**
- * Calls of stocks whose score is not zero and has another sign than the last call of the session. `said`: that call's
- * source by symbol; `session`: YYYY-MM-DD.
+ * Calls of stocks whose score is not zero and has another sign than the stock's last call of the session. `said`:
+ * source of that last call, by symbol; `session`: YYYY-MM-DD.
  */
 export function measuredCalls(
   rows: readonly CountedRow[],

@@ -7,7 +7,7 @@ import type { HistoryDay } from './history-day.ts';
 import { findSeriesBreaks, type SeriesBreaks } from './series-breaks.ts';
 import { findShareEvents, type KnownEvents, noEvents, type ShareEvents } from './share-events.ts';
 
-/** Stored day in rows; NaN if unknown. */
+/** Stored day by symbol; NaN if unknown. */
 export type StoredDay = {
   symbols: readonly string[];
   open: ArrayLike<number>;
@@ -26,7 +26,7 @@ export type BarHistory = {
 
 const HISTORY_WAIT: number = settlementRules.history_wait.value;
 
-/** `read`: null for a day that is not stored; `extra`: symbols that need an id also without a bar. */
+/** `read`: null for a day that is not stored; `extra`: symbols that need an id even without a bar. */
 export function createBarHistory(
   sessions: readonly DateKey[],
   read: (date: DateKey) => StoredDay | null,

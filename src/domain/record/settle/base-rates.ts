@@ -4,7 +4,7 @@ import type { Horizon } from '../outcome.ts';
 import { type BarHistory, dayState } from './bar-history.ts';
 import { type Benchmarks, type EntryPrice, valueBetween } from './benchmarks.ts';
 
-/** `cut`: change of the market's mean return by the bound, as a fraction; null for SPY. */
+/** `cut`: change of the market's mean return caused by the bound, as a fraction; null for SPY. */
 export type BaseShares = {
   benchmark: 'spy' | 'market';
   stocks: number;

@@ -14,14 +14,13 @@ const SESSIONS: number = settlementRules.volume_sessions.value;
 /** Value at the exit of 1 USD invested at the entry; NaN if unknown. */
 export type BenchmarkValues = { spy: number; market: number; sectors: Float64Array };
 
-/** `cut`: change of the market's mean return by the bound, as a fraction. */
+/** `cut`: change of the market's mean return caused by the bound, as a fraction. */
 type PairValues = BenchmarkValues & { cut: number };
 
 export type EntryPrice = 'open' | 'close';
 
 /**
- * `screened`: 1 for symbols of the market; `sector`: number of the sector, -1 if unknown; `sectors`: how many there
- * are.
+ * `screened`: 1 for symbols of the market; `sector`: number of the sector, -1 if unknown; `sectors`: number of sectors.
  */
 export type Market = { screened: Uint8Array; sector: Int16Array; sectors: number };
 
@@ -73,9 +72,9 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
 }
 
 /**
- * Value at the exit of 1 USD invested at the entry, adjusted for splits, with the payments that count. Uses the last
- * close if the exit has none; NaN without a price at the entry, across a break of the series, and across a spin-off or
- * an unstored split.
+ * Value at the exit of 1 USD invested at the entry, adjusted for splits, including payments above the threshold. Uses
+ * the last close if the exit has none; NaN without a price at the entry, across a break of the series, and across a
+ * spin-off or an unstored split.
  */
 export function valueBetween(history: BarHistory, id: number, entry: number, exit: number, price: EntryPrice): number {
   const { days } = history;

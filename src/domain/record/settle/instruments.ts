@@ -10,7 +10,7 @@ export const OTHER_INSTRUMENT = -2;
 /** Value in place of a symbol id: listed under a symbol without bars in the history, as right after a rename. */
 const WITHOUT_BARS = -3;
 
-/** Symbol id of an instrument by session; null: it has its symbol in all sessions. */
+/** Symbol id of an instrument by session; null if it has the same symbol in all sessions. */
 export type SymbolTrack = Int32Array | null;
 
 export type SymbolTracks = (symbol: string, figi: string | null, day: DateKey) => SymbolTrack;

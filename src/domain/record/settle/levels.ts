@@ -12,20 +12,23 @@ export type Basket = { rows: Int32Array; sector: Int16Array; sectors: readonly s
 /** Value at a minute, relative to 1 at the open; null if unknown. */
 export type Levels = { spy: number | null; market: number | null; sectors: Record<string, number | null> };
 
-/** Largest share of stocks whose newest bar is later than the minute; with more, the snapshot came too late for it. */
+/**
+ * Maximum share of stocks whose newest bar is later than the minute; above it, the snapshot is too late for that
+ * minute.
+ */
 const LATER_SHARE = settlementRules.later_bars.value / 100;
 
 /** Sum of known levels; `later`: number of stocks whose newest bar in the snapshot is later than the minute. */
 type Sum = { level: number; known: number; later: number };
 
-/** Null without a known level, and if the snapshot came too late for the minute. */
+/** Mean level; null without a known level, and if the snapshot came too late for the minute. */
 function computeMean({ level, known, later }: Sum): number | null {
   return known === 0 || later > LATER_SHARE * (known + later) ? null : level / known;
 }
 
 /**
- * Levels at the minute that begins at `at` (epoch ms). Stocks without a trade in it count with their last price before;
- * SPY without a bar of that minute is unknown.
+ * Levels at the minute that begins at `at` (epoch ms). Stocks without a trade in that minute count with their last
+ * earlier price; SPY without a bar of that minute is unknown.
  */
 export function measureLevels(
   { figures, minute }: Pick<MarketColumns, 'figures' | 'minute'>,

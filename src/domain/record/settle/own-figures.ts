@@ -12,7 +12,7 @@ import type { SymbolTracks } from './instruments.ts';
 import { createCallReader } from './read-calls.ts';
 import { barHorizons, createSettlement } from './settle-calls.ts';
 
-/** Stock that came on a list or changed its side there; `known_at`: epoch ms. */
+/** Stock that was added to a list or changed its side on it; `known_at`: epoch ms. */
 export type OwnCall = { list: number; symbol: string; side: 1 | -1; points: number; known_at: number };
 
 type OwnFiguresInput = {
@@ -20,7 +20,7 @@ type OwnFiguresInput = {
   market: RecordMarket;
   /** Sessions of the history, all ended by `asOf` (epoch ms). */
   sessions: readonly Session[];
-  /** Bars of the called stocks and of SPY, the only benchmark without bars of the whole market. */
+  /** Bars of the called stocks and of SPY, the only benchmark that can be computed without the whole market. */
   history: BarHistory;
   tracks: SymbolTracks;
   delayMinutes: number;

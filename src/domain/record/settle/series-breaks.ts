@@ -1,4 +1,4 @@
-// Breaks of a price series: a rise as after a reverse split that is not stored, without a jump in turnover.
+// Breaks of a price series: a rise like that of a reverse split, but with no stored split and no jump in turnover.
 import { breakRules } from '../../rules/record-rules.ts';
 
 const RISE: number = breakRules.rise.value;

@@ -16,7 +16,7 @@ const SPLIT_WAIT: number = settlementRules.split_wait.value;
 
 type Visit = (id: number, from: number, to: number) => void;
 
-/** Horizons settled by bars, in sessions after that of the entry; plans of windows are settled by Golden Eye. */
+/** Horizons settled by bars, as sessions after the entry session; plans of windows are settled by Golden Eye. */
 export const barHorizons = sessionHorizons.map((horizon) => ({ horizon, sessions: sessionsAfter[horizon] }));
 type BarHorizon = (typeof barHorizons)[number];
 
@@ -43,7 +43,7 @@ export type CallToSettle = {
   track: SymbolTrack;
 };
 
-/** `at`: epoch ms of a minute entry, else null; `cost`: of the round trip only, as a fraction. */
+/** `at`: epoch ms of a minute entry, else null; `cost`: costs of the round trip only, as a fraction. */
 export type BarEntry = { session: number; price: number; rule: EntryRule; at: number | null; cost: number };
 export type BarOutcome = {
   state: CallOutcome['state'];
@@ -126,7 +126,7 @@ export function createSettlement(
     return factor;
   }
 
-  /** Newest close from `entry` to `exit`; `flag`: reason it is not that of `exit`, null if it is. */
+  /** Newest close from `entry` to `exit`; `flag`: reason it is not the close of `exit`, null if it is. */
   function findExit(call: CallToSettle, entry: number, exit: number): { at: number; flag: OutcomeFlag | null } {
     const { symbol, track } = call;
     if (track === null) {

@@ -5,7 +5,10 @@ import { impliedSplit } from '../../market/indicators/implied-split.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import type { HistoryDay } from './history-day.ts';
 
-/** Session whose change, as stated by the vendor, counts from a close other than the stored one. USD, as traded. */
+/**
+ * Session whose change the vendor states relative to a previous close other than the stored one. Prices in USD, as
+ * traded.
+ */
 export type DeniedClose = { symbol: string; session: DateKey; before: number; counted_from: number };
 
 /** `at`: index of the session; `cash`: USD per share of that session. */
@@ -62,7 +65,7 @@ export function findShareEvents(
   return { payments: paid, denials };
 }
 
-/** Null if a stored split or payment explains the other close, or if the difference is small. */
+/** Kind of a denial; null if a stored split or payment explains the vendor's close, or if the difference is small. */
 function denialKind(before: number, counted_from: number, shares: number, cash: number): Denial['kind'] | null {
   if (isNear(before, counted_from * shares) || isNear(before - cash, counted_from * shares)) return null;
   if (impliedSplit(before, counted_from * shares, 0) !== null) return 'split';

@@ -24,7 +24,7 @@ export type TruthVerdict = z.infer<typeof TruthVerdict>;
 
 const N = z.number().nullable();
 
-/** Planted list: true mean above the market in the calls' direction after costs (`truth`), beside the measured mean. */
+/** Planted list: true mean above the market in the calls' direction after costs (`truth`), and the measured mean. */
 export const CheckedList = z.object({
   source: z.string(),
   side: z.union([z.literal(-1), z.literal(1)]),
@@ -48,7 +48,7 @@ export const TruthCheck = z.object({
 });
 export type TruthCheck = z.infer<typeof TruthCheck>;
 
-/** Share of a session's move that is over at its open, when calls enter. */
+/** Share of a session's move that precedes the open, the time of entry. */
 const BEFORE_OPEN = 0.3;
 
 /** True mean result of a list's calls after costs, above the market. */
