@@ -1,4 +1,4 @@
-// Network a limit is kept for: an IPv4 address or an IPv6 /64.
+// Network to which an attempt limit applies: an IPv4 address or an IPv6 /64.
 
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS_OF_A_NETWORK = 4;

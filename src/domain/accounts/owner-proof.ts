@@ -1,4 +1,4 @@
-// Proof of ownership for changes of sign-in methods: the factors a sign-in asks for.
+// Proof of ownership for changes of sign-in methods: the factors a sign-in requires.
 import { z } from 'zod';
 import { SignedPasskey } from './passkey.ts';
 import { SecondFactorCode } from './second-factor.ts';

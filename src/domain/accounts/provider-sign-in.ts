@@ -1,7 +1,7 @@
-// Sign-in by an OpenID Connect provider: whose account it opens, and what the reader has to confirm first.
+// Sign-in by an OpenID Connect provider: the account it opens, and the confirmation it needs first.
 import { z } from 'zod';
 
-/** Provider identity that opens the account. Instants are ISO; `email` is its address at the time of linking. */
+/** Provider identity that opens the account. Instants are ISO; `email`: address of the identity when it was linked. */
 export const LinkedIdentity = z.object({
   id: z.string(),
   email: z.string(),
@@ -27,8 +27,8 @@ export type ProviderVerdict =
   | { kind: 'refuse'; reason: 'no address' | 'address not verified' | 'no account' };
 
 /**
- * Only a linked issuer and subject open an account. An address never does, verified or not: the provider may give it to
- * somebody else later, so the account's password must confirm the first sign-in.
+ * Only a linked issuer and subject open an account, never an address, verified or not: the provider may later assign
+ * the address to somebody else, so the first sign-in needs the account's password.
  */
 export function judgeProvider(facts: ProviderFacts): ProviderVerdict {
   if (facts.isLinked) return { kind: 'open' };

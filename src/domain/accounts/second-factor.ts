@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Six digits from the app, or a recovery code; spaces and dashes are ignored. */
 export const SecondFactorCode = z.string().min(1).max(40);
 
-/** `since`: when codes were first required, ISO; null while they are not. */
+/** `since`: start of the requirement for codes, ISO; null while codes are not required. */
 export const SecondFactor = z.object({ since: z.string().nullable(), recovery_codes_left: z.number() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 

@@ -1,4 +1,4 @@
-// Limits of alert rules, and how far a figure must come back before it can fire again.
+// Limits of alert rules, and distances a figure must return past its level before a rule fires again.
 import type { RuleTable } from '../rules/rule.ts';
 
 export const alertLimits = {
@@ -53,7 +53,7 @@ export const alertLimits = {
   },
 } as const satisfies RuleTable;
 
-/** Limits of the figures of conditions, for their schema and for forms. Least prices and paces are those of forms. */
+/** Limits of the figures in conditions, for their schema and for forms; `least` of price and pace limits forms only. */
 export const conditionLimits = {
   price: { least: 0.0001, most: 1_000_000 },
   pace: { least: 0.1, most: 1_000 },

@@ -50,8 +50,8 @@ export type AlertPreview = z.infer<typeof AlertPreview>;
 
 /**
  * Stored rule. `name` and `where` derive from condition and scope ("NVDA reaches 220.00", "my stars, 5"). `ended`:
- * reason the rule can no longer fire (expired, fired once, plan ended, symbol gone, saved screen removed); null while
- * it can.
+ * reason the rule can no longer fire (expired, fired once, plan ended, symbol no longer listed, saved screen removed);
+ * null while it can.
  */
 export const AlertRule = z.object({
   id: z.number(),

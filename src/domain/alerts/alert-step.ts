@@ -1,4 +1,5 @@
-// One step of an alert rule for a stock, per publication. Cool-down and pause hold new words until they end.
+// Evaluation step of an alert rule for a stock, per publication. Cool-down and pause delay new words until the limit
+// ends.
 import { minuteMs } from '../numbers/time.ts';
 import type { AlertRule } from './alert-rule.ts';
 import { fires, hasMargin, holds, type Watched } from './conditions.ts';
@@ -6,9 +7,9 @@ import { type FiringNews, newsOfFiring, type Words } from './news-of-firing.ts';
 import type { StockFacts } from './stock-facts.ts';
 
 /**
- * `latched`: fired, and the figure is not yet back by its margin. Instants in epoch ms; null: never. `notified_at`:
- * last firing sent to channels, start of the cool-down. `notified`: words last sent; `held`: words waiting until
- * `held_until`, null for none.
+ * `latched`: fired, and the figure has not yet returned past its level by the margin. Instants in epoch ms; null:
+ * never. `notified_at`: last firing sent to channels, start of the cool-down. `notified`: words last sent; `held`:
+ * words waiting until `held_until`, null when no words wait.
  */
 export type AlertState = {
   latched: boolean;

@@ -88,7 +88,7 @@ const isQuiet: { readonly [Of in Kind]: (before: StockFacts, after: StockFacts) 
 const levelFact = (facts: StockFacts, field: LevelField): number | null =>
   field === 'price' ? facts.price : field === 'score' ? facts.score : facts.relative_volume;
 
-/** First index of a range whose value is not below the given one. */
+/** First index in [`from`, `to`) whose value is at least `value`. */
 function firstFrom(values: Float64Array, value: number, from: number, to: number): number {
   let low = from;
   let high = to;
@@ -100,7 +100,7 @@ function firstFrom(values: Float64Array, value: number, from: number, to: number
   return low;
 }
 
-/** First index of a range whose value is above the given one. */
+/** First index in [`from`, `to`) whose value is above `value`. */
 function firstAbove(values: Float64Array, value: number, from: number, to: number): number {
   let low = from;
   let high = to;
@@ -218,7 +218,7 @@ export class CompiledRules {
     for (const { isStill, rules } of others) if (!isStill(before, after)) for (const place of rules) near.push(place);
   }
 
-  /** Steps the rules of one stock: those in `near` and every rule with a stored state. */
+  /** Evaluates the rules of one stock: those in `near` and every rule with a stored state. */
   #step(
     done: Evaluation,
     change: FactChange,

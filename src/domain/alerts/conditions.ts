@@ -1,4 +1,4 @@
-// Conditions of alerts: per kind, a pure function for holding and one for firing between two publications.
+// Alert conditions: per kind, pure functions for whether it holds, and fires between two publications.
 import type { Pattern } from '../goldeneye/golden-eye.ts';
 import { hourMs } from '../numbers/time.ts';
 import { filterCodes } from '../screener/rules/filters.ts';
@@ -13,10 +13,10 @@ export type Watched<Kind extends AlertKind = StockCondition['kind']> = {
   scope: AlertScope;
 };
 
-/** `level`: past the level; `near`: past it, or not yet back by the margin. */
+/** `level`: test for past the level; `near`: also while not yet back by the margin. */
 export type Look = 'level' | 'near';
 
-/** Kinds whose figure must come back by a margin before they can fire again. */
+/** Kinds whose figure must return past its level by a margin before a rule can fire again. */
 const withMargin: ReadonlySet<AlertKind> = new Set(['price', 'vwap', 'score', 'relative-volume']);
 export const hasMargin = ({ kind }: StockCondition): boolean => withMargin.has(kind);
 
@@ -48,7 +48,7 @@ const toMargin = (level: number, percent: number, look: Look) => (look === 'leve
 const findVerdicts = ({ verdicts }: StockFacts, horizon: Horizon | null): Horizon[] =>
   horizons.filter((name) => verdicts?.[name] !== undefined && (horizon === null || name === horizon));
 
-/** Horizons whose word changed to the wanted one, limited to the rule's horizon if it has one. */
+/** Horizons whose verdict changed to the rule's word (null: any), limited to the rule's horizon if set. */
 export function changedVerdicts({ condition }: Watched<'verdict'>, before: StockFacts, after: StockFacts): Horizon[] {
   return findVerdicts(after, condition.horizon).filter((name) => {
     const was = before.verdicts?.[name]?.word;
@@ -112,7 +112,8 @@ function hasMoved({ condition }: Watched<'score-move'>, facts: StockFacts): bool
 }
 
 /**
- * New high or low: of the day, within one session; of 52 weeks, only if today's range made it, not corrected history.
+ * True for a new high or low: of the day, within one session; of 52 weeks, if today's range set it (not a corrected
+ * history).
  */
 function hasNewEdge({ condition: { of, edge } }: Watched<'range'>, before: StockFacts, after: StockFacts): boolean {
   if (of === 'day' && before.session !== after.session) return false;

@@ -1,12 +1,12 @@
-// Publications from daily bars, for days without stored minutes: open, both extremes, close, by the shorter path.
+// Publications from daily bars, for days without stored minutes: open, low and high (shorter path first), close.
 import type { DailyBar } from '../market/bars.ts';
 import { newYorkInstant } from '../market/calendar.ts';
 import type { PastPublication } from './replay.ts';
 import { noFacts, type StockFacts } from './stock-facts.ts';
 
 /**
- * First of a day's four publications in minutes after New York midnight, and minutes from one to the next. The last
- * stays before an early close.
+ * First of a day's four publications in minutes after New York midnight, and minutes between publications. The last one
+ * precedes even an early close.
  */
 const OPEN = 9 * 60 + 30;
 const STEP = 30;

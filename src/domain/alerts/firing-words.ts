@@ -15,7 +15,7 @@ import type { EndedSetup, Setup, StockFacts } from './stock-facts.ts';
 
 export type FiringWords = { title: string; text: string };
 
-/** Input of a firing's text. `screen`: name of the saved screen in the scope; null for none. */
+/** Input of a firing's text. `screen`: name of the saved screen in the scope; null without a saved screen. */
 type Fired<Kind extends StockCondition['kind']> = {
   watched: Watched<Kind>;
   symbol: string;

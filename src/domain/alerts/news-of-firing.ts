@@ -1,4 +1,4 @@
-// News of a firing for its reader: words by topic, an event of its own, or a repetition.
+// Classification of a firing for its reader: changed words by topic, a separate event, or a repetition.
 import type { StockCondition } from './alert-condition.ts';
 import { changedVerdicts, type Watched } from './conditions.ts';
 import type { StockFacts } from './stock-facts.ts';

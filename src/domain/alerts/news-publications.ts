@@ -7,7 +7,7 @@ import { withRepeats } from './stories.ts';
 
 type PastArticle = { symbol: string; article: Article };
 
-/** First minute of regular or extended hours after an article came in, epoch ms. */
+/** First minute of regular or extended hours at or after the receipt of an article, epoch ms. */
 function firstLook(received_at: number): number {
   const minute = Math.ceil(received_at / minuteMs) * minuteMs;
   if (marketPhase(minute) !== 'closed') return minute;

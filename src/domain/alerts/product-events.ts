@@ -1,4 +1,4 @@
-// Conditions about the product that a changed health check meets, when it fails and when it is mended.
+// Product conditions that a changed health check meets, on failure and on recovery.
 import { plural } from '../market/format.ts';
 import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
 import type { CheckChange } from '../observability/observability.ts';
@@ -6,8 +6,8 @@ import type { ProductCondition } from './alert-condition.ts';
 import type { FiringWords } from './firing-words.ts';
 
 /**
- * Changed check with the facts of its message. About the failure before it: `failed_since` (ISO), `failed_title`
- * (newest title), `was_red` (was an error at any time); null and false without a failure.
+ * Changed check with the facts of its message. Preceding failure: `failed_since` (ISO), `failed_title` (newest title),
+ * `was_red` (was an error at any time); null and false without a failure.
  */
 export type ReportedChange = CheckChange & {
   detail: string | null;

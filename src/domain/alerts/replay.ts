@@ -1,4 +1,4 @@
-// Replay of an alert rule over publications, through the rules that evaluate it live.
+// Replay of an alert rule over publications, with the code that evaluates it live.
 import { newYorkDate } from '../market/calendar.ts';
 import type { AlertPreview } from './alert-rule.ts';
 import { type AlertStates, type CompiledRule, CompiledRules, type FactChange, statesAfter } from './compiled-rules.ts';
@@ -34,7 +34,7 @@ export function withCoolDown(rule: Omit<CompiledRule, 'id'>, fired: readonly Pas
   return replay.fired;
 }
 
-/** Counts instants (epoch ms) by day; null for days without all the data. */
+/** Counts instants (epoch ms) by day; null for days with incomplete data. */
 export function countDays(
   instants: readonly number[],
   days: readonly string[],
@@ -53,7 +53,7 @@ export function countDays(
 const CASES = 20;
 
 /**
- * Sums firings by session, oldest first. Days without all the data of the rule are not counted. `screen`: name of the
+ * Sums firings by session, oldest first. Days with incomplete data for the rule are not counted. `screen`: name of the
  * saved screen in the scope.
  */
 export function sumUp(

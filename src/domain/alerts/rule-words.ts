@@ -7,7 +7,7 @@ import { expertLists } from '../signals/expert-lists.ts';
 import { horizonNames } from '../verdicts/verdict.ts';
 import type { AlertCondition, AlertScope, ProductCondition } from './alert-condition.ts';
 
-/** Reader's facts in names: number of stars; name of the scope's saved screen, null when it was removed. */
+/** Facts that names contain: number of stars; name of the scope's saved screen, null when it was removed. */
 export type ScopeNames = { stars: number; screen: string | null };
 
 export const sideWords = { '1': 'bullish', '0': 'neutral', '-1': 'bearish' } as const;

@@ -21,8 +21,8 @@ export function figuresInNewShares<Figures extends PricedFigures>(figures: Figur
 }
 
 /**
- * Figures on the day of a split, in new shares. Converted only if that brings the price nearer to `before`: the trade
- * was still in old shares.
+ * Figures on the day of a split, in new shares. Converted only if conversion brings the price nearer to `before`,
+ * because the trade was then still in old shares.
  */
 export function figuresOfSplitDay<Figures extends PricedFigures>(
   figures: Figures,

@@ -1,4 +1,4 @@
-// Stories: one headline about a stock that several publishers bring within a day.
+// Stories: one headline about a stock that several publishers publish within a day.
 import { hourMs } from '../numbers/time.ts';
 import type { RuleTable } from '../rules/rule.ts';
 import type { Article } from './stock-facts.ts';
@@ -22,7 +22,7 @@ export const toStory = ({ title }: Pick<Article, 'title'>): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Topic of the first message of a story, on which later publishers are counted. */
+/** Topic of a story's first message, in which later publishers are counted. */
 export const storyTopic = (symbol: string, article: Pick<Article, 'title'>): string =>
   `story ${symbol} ${toStory(article)}`;
 

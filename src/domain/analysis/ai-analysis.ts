@@ -24,7 +24,7 @@ export const AiAnalysis = z.object({
   bull_case: z.array(z.string()).optional(),
   bear_case: z.array(z.string()).optional(),
   analyst: z.string().optional(),
-  /** True when made with fundamentals; absent in answers of earlier versions. */
+  /** True when the analysis used fundamentals; absent in answers of earlier versions. */
   deep: z.boolean().optional(),
   as_of: z.string().optional(),
 });

@@ -1,8 +1,8 @@
-// Analysis shown on a page: kept across replies without one, unavailable when it stays pending.
+// Analysis shown on a page: retained when a reply has none, unavailable when it stays pending.
 import type { LiveReply } from './live-reply.ts';
 
 /**
- * Merges a reply that did not ask for an analysis: keeps the shown analysis, also an unavailable one, unless pending.
+ * Merges a reply to a request without analysis: retains the shown analysis, even an unavailable one, unless pending.
  */
 export function keepAnalysis(before: LiveReply | undefined, next: LiveReply): LiveReply {
   const state = before?.sections.aiAnalysis;

@@ -6,7 +6,7 @@ import { AiAnalysis } from './ai-analysis.ts';
 export const LiveReply = LiveData.extend({ aiAnalysis: AiAnalysis.nullable() });
 export type LiveReply = z.infer<typeof LiveReply>;
 
-/** Newest analysis; `coming` while one is being made, `none` when none is made without a request. */
+/** Newest analysis; `coming` while one is being created, `none` when analyses are created on request only. */
 export type NewestAnalysis = AiAnalysis | 'coming' | 'none';
 
 /** `now`: when the analysis was read, epoch ms. */

@@ -1,4 +1,4 @@
-// The action read from a symbol's own signals when no analysis is at hand. Source: specification, section 4.
+// Action derived from a symbol's own signals when no analysis is available. Source: specification, section 4.
 import { actionRanges, localConfidenceRules, localFlagRows, localScoreRows } from '../rules/analysis-rules.ts';
 import { totalSignals } from '../signals/score/signal-count.ts';
 import type { ScoreFields } from '../signals/signal.ts';

@@ -117,13 +117,13 @@ export const byBadAnswers = <Call extends Pick<ObservedCall, 'bad'>>(calls: read
 export const badShare = ({ bad, requests }: Pick<ObservedCall, 'bad' | 'requests'>) =>
   percent((100 * bad) / requests, bad / requests < 0.01 ? 2 : 1);
 
-/** The budget of the objective's days decides the lead; answers of the shown span follow, named as such. */
+/** Lead: error budget used over the objective's days. Rest: slow or failed answers of the shown span. */
 export function objectiveAnswer({ span, objective, budget, calls, total }: Observability): Answer {
   const { left, used_minutes, of_minutes, burn } = budget;
   const [fastest] = burn.filter(({ rate }) => rate !== null && rate > 1);
   const most = byBadAnswers(calls).slice(0, ENDPOINTS);
   const allowed = decimal(100 - objective.share, 1);
-  // Over 30 days the budget itself judges: it counts minutes without answers as good.
+  // Not compared over 30 days: the budget covers that span and counts minutes without answers as good.
   const isAbove = span !== 'month' && (100 * total.bad) / total.requests > 100 - objective.share;
   const rest = joinParts([
     fastest === undefined
@@ -145,7 +145,7 @@ export function objectiveAnswer({ span, objective, budget, calls, total }: Obser
 
 type BackupFacts = Pick<BackupOverview, 'backups' | 'verified' | 'running' | 'next_at' | 'room_for'>;
 
-/** The disk warning begins when there is room for fewer backups than this. */
+/** Number of backups with free space below which the disk warning appears. */
 export const FEW_BACKUPS_LEFT = 3;
 
 /** `time` formats an instant. */
@@ -169,7 +169,7 @@ export function backupsAnswer(
   };
 }
 
-/** `all 98 vendor interfaces answer`, or how many have answered; of interfaces that refuse nothing. */
+/** `all 98 vendor interfaces answer`, or how many have answered so far; used only if no interface refuses. */
 export function vendorsWords(interfaces: readonly VendorInterface[]): string {
   if (interfaces.length === 0) return 'no vendor was called yet';
   const answered = interfaces.filter(({ answered_at }) => answered_at !== null).length;

@@ -1,7 +1,8 @@
 // Answer line of a page: one sentence from the data it shows. It states facts, never what to do.
 
 /**
- * `lead` answers the page's question; `rest`: further facts, null for none. A null answer means the page still loads.
+ * `lead` answers the page's question; `rest`: further facts, null without any. A null answer means the page is still
+ * loading.
  */
 export type Answer = { lead: string; rest: string | null };
 

@@ -25,7 +25,7 @@ function nearest(plans: readonly NearPlan[]): string | null {
 
 /**
  * `plans`: plans of the scope in the order of their cards, null if not all are known; `over`: the session has ended.
- * Plans that only say WATCH are counted apart, because their verdict is no entry.
+ * Plans with the action WATCH are counted separately, because WATCH is not an entry.
  */
 export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | null, over: boolean): Answer {
   const { can_be_entered: inside, late, ended } = states;

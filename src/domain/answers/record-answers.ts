@@ -13,7 +13,7 @@ type RecordFacts = {
   settled: number;
   /** Session whose close brings the first outcomes, in words; null if none is expected. */
   firstDay: string | null;
-  /** Mean of the score's top tenth less its bottom tenth, a fraction; null unless it shows an edge. */
+  /** Mean of the score's top tenth minus that of its bottom tenth, a fraction; null unless it shows an edge. */
   scoreEdge: number | null;
   simulated: boolean;
 };
@@ -80,7 +80,7 @@ export function changesAnswer(changes: Compared, since: string): Answer {
   };
 }
 
-/** Null: could not be loaded; `failing`: name of a failing channel, null for none. */
+/** Null fields could not be loaded; `failing`: name of a failing channel, null if all work. */
 type AlertFacts = { unread: number | null; on: number | null; rules: number | null; failing: string | null };
 
 export function alertsAnswer({ unread, on, rules, failing }: AlertFacts): Answer {

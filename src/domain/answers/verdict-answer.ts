@@ -1,4 +1,4 @@
-// Answer of a stock's page: the sentence about its verdicts, its first part leading.
+// Answer of a stock page: the sentence about its verdicts, with the first part as the lead.
 import { DISAGREE } from '../verdicts/disagree.ts';
 import { horizonSpeakers, type StockVerdicts } from '../verdicts/verdict.ts';
 import { type Answer, joinParts } from './answer.ts';

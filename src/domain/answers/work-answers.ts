@@ -14,12 +14,12 @@ const distinct = (names: readonly string[]) => [...new Set(names)];
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
 type ListedJob = Pick<JobView, 'kind' | 'state' | 'started_at'>;
-/** Newest jobs first; `total`: those of all pages. */
+/** Newest jobs first; `total`: number of jobs on all pages. */
 type CountedJobs = { jobs: readonly ListedJob[]; total: number };
 type JobFacts = {
   /** Jobs of the shown page. */
   listed: CountedJobs;
-  /** Jobs of the day; null where the list itself is of one state. */
+  /** Failed and missed jobs of the day; null when the list is filtered by state. */
   bad: { failed: CountedJobs; missed: CountedJobs } | null;
   /** `today`, or the chosen day in words. */
   day: string;
@@ -83,7 +83,7 @@ type ScreenerFacts = {
 
 type InstantWords = { at: (at: string) => string; until: (at: string) => string };
 
-/** `words` write an instant, and how far ahead one lies. */
+/** `words`: formatters of an instant, and of the time until an instant. */
 export function screenerControlAnswer({ today, automation }: ScreenerFacts, words: InstantWords): Answer {
   const { runs_today, last_run_time, last_run_stocks } = today;
   const others = runs_today - automation.slots_today.done;
@@ -145,9 +145,9 @@ function pollsWords({ due, done, failed, missed }: Pick<Slots, 'due' | 'done' | 
 
 type UserFacts = {
   counts: { all: number; disabled: number };
-  /** Addresses that wait for an invitation; null while not known. */
+  /** Number of addresses that wait for an invitation; null while unknown. */
   waiting: number | null;
-  /** Whether visitors may create accounts; null while not known. */
+  /** True when visitors may create accounts; null while unknown. */
   isOpen: boolean | null;
 };
 
@@ -165,7 +165,7 @@ export function usersAnswer({ counts, waiting, isOpen }: UserFacts): Answer {
   };
 }
 
-/** Null: could not be loaded. */
+/** Null fields could not be loaded. */
 type AccountFacts = {
   sessions: number;
   factor: SecondFactor | null;

@@ -58,7 +58,8 @@ export const BackupOverview = z.object({
   /** Free bytes on the disk of the folder; null if unknown. */
   free_bytes: N,
   /**
-   * Further backups of the newest one's size that fit on the disk; null before the first, or if free space is unknown.
+   * Number of backups of the newest one's size that still fit on the disk; null before the first backup, or if free
+   * space is unknown.
    */
   room_for: N,
   /** Unfinished uploads, fetches and backups in the folder. */

@@ -16,7 +16,7 @@ const words: Readonly<Record<KeptAccount['parts'][number], string>> = {
 const toKeptLine = ({ email, parts }: KeptAccount): string =>
   `${email}: ${parts.map((part) => words[part]).join(', ')}`;
 
-/** Access changes since the backup that a restore did not undo. `kept`: null if the replaced data cannot tell. */
+/** Access changes since the backup that a restore did not undo. `kept`: null if unknown from the replaced data. */
 export function keptWords(kept: readonly KeptAccount[] | null): string {
   if (kept === null)
     return 'Access is as it was at the backup: what was changed or revoked since then is not known here. Look through Users, and revoke access tokens.';

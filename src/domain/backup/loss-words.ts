@@ -22,7 +22,7 @@ const parts = Object.keys(words) as (keyof BackupLoss)[];
 
 export const noLoss = Object.fromEntries(parts.map((part) => [part, 0])) as BackupLoss;
 
-/** Parts of which a restore loses something, with their words; empty when it loses nothing. */
+/** Parts with data that a restore loses, each with its count and name; empty when nothing is lost. */
 export const lostParts = (loss: BackupLoss): { part: keyof BackupLoss; count: number; name: string }[] =>
   parts
     .filter((part) => loss[part] > 0)

@@ -46,9 +46,9 @@ const TableDefinition = z.object({
   columns: z.array(
     z.object({
       name: Name,
-      /** Default expression; null for none. */
+      /** Default expression; null without a default. */
       value: z.string().nullable(),
-      /** Null: storage of the column's type. */
+      /** Null: default storage of the column's type. */
       storage: z.enum(['plain', 'external', 'extended', 'main']).nullable(),
     }),
   ),
@@ -69,10 +69,10 @@ export const BackupManifest = z.object({
   /** Migrations of the database in order; the last one is the schema version. */
   migrations: z.array(z.object({ name: z.string(), sha256: Sha256 })).min(1),
   postgres: z.string(),
-  /** Tables in file order, all of one database snapshot. */
+  /** Tables in file order, all from the same database snapshot. */
   tables: z.array(BackupTable),
   sequences: z.array(z.object({ name: Name, last: z.string().regex(/^-?\d{1,19}$/), called: z.boolean() })),
-  /** Digest of what readers were shown. */
+  /** Digest of each kind's newest publication. */
   published: Sha256,
   /** Digest of every column, index, constraint, trigger and function. */
   structure: Sha256,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Data newer than the backup, which a restore removes. */
 export const BackupLoss = z.object({
-  /** Publications of scores; runs and polls are counted apart. */
+  /** Publications of scores; runs and polls are counted separately. */
   publications: z.number(),
   screener_runs: z.number(),
   polls: z.number(),
@@ -12,7 +12,7 @@ export const BackupLoss = z.object({
   /** List files received for the first time. */
   lists: z.number(),
   accounts: z.number(),
-  /** From here on: entries people made or changed; a star counts when given, a note when written. */
+  /** This and later fields count entries people created or changed: a star when set, a note when changed. */
   alert_rules: z.number(),
   own_lists: z.number(),
   watchlists: z.number(),
@@ -65,8 +65,8 @@ export const RestoreOutcome = z.object({
   /** Reason the backup was not restored; null when it was. */
   reason: z.string().nullable(),
   /**
-   * Access changes since the backup that were not undone; null if the replaced data were of another installation or
-   * older.
+   * Access changes since the backup that were not undone; null if the replaced data belonged to another installation or
+   * were older than the backup.
    */
   kept: z.array(KeptAccount).nullable().default([]),
 });

@@ -1,4 +1,4 @@
-// Retention of backups: the newest automatic one of each of the last days and weeks stays.
+// Retention of backups: keeps the newest automatic backup of each of the last days and weeks.
 import { addDays, type DateKey, dayOfWeek, pacificDate } from '../market/calendar.ts';
 import type { BackupOrigin } from './manifest.ts';
 
@@ -15,7 +15,7 @@ export type Retention = { daily: number; weekly: number };
 const findMonday = (day: DateKey): DateKey => addDays(day, -((dayOfWeek(day) + 6) % 7));
 
 /**
- * Names of the verified backups taken by `installation` that may be removed. Kept are the newest automatic backup of
+ * Names of verified backups taken by `installation` that may be removed. Not removed: the newest automatic backup of
  * each of the last `daily` days and `weekly` weeks that have one, `before-restore` backups as long as daily ones, and
  * all others.
  */

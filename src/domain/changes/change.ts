@@ -89,12 +89,12 @@ export const Changes = z.object({
   /** When the compared scores and runs became known, ISO, in a replay by the session's clock; null before the first. */
   scores: Known,
   runs: Known,
-  /** Stocks whose score crossed zero, and the change of the most points; null without a change. */
+  /** `changed_side`: stocks whose score crossed zero; `widest`: largest score change, null without a change. */
   changed_side: z.number(),
   widest: ScoreChange.nullable(),
   counts: z.record(ChangeKind, ChangeCount),
   rows: z.array(Change.and(z.object({ name: z.string().nullable(), starred: z.boolean() }))),
-  /** Cursor of the next page; null after the last. */
+  /** Cursor of the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type Changes = z.infer<typeof Changes>;

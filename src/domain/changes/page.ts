@@ -1,4 +1,4 @@
-// Pages of ordered changes: stars first, each page after the last row of the one before.
+// Pages of ordered changes: starred stocks first, each page after the last row of the previous page.
 import type { Change, ChangeCount } from './change.ts';
 
 export function countChanges(rows: readonly Change[], isStarred: (symbol: string) => boolean): ChangeCount {

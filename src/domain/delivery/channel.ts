@@ -1,4 +1,4 @@
-// Channels of a reader: where messages go besides the inbox, and when they wait.
+// Delivery channels of a reader besides the inbox, and delivery settings such as quiet hours.
 import { z } from 'zod';
 import { TimeZone } from '../accounts/user.ts';
 
@@ -43,7 +43,8 @@ export const Channel = z.object({
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * `quiet`: hours as HH:MM in `zone` (IANA), null for none. Messages wait and are sent together when quiet hours end.
+ * `quiet`: hours as HH:MM in `zone` (IANA), null without quiet hours. Messages wait and are sent together when quiet
+ * hours end.
  */
 export const DeliverySettings = z.strictObject({
   quiet: z
@@ -59,7 +60,10 @@ export const DeliverySettings = z.strictObject({
 });
 export type DeliverySettings = z.infer<typeof DeliverySettings>;
 
-/** Change of delivery settings: absent fields stay. Quiet hours turned on take missing fields from `quietAtFirst`. */
+/**
+ * Change of delivery settings: absent fields keep their values. When quiet hours are turned on, missing fields come
+ * from `quietAtFirst`.
+ */
 export const DeliveryChange = DeliverySettings.partial().extend({
   quiet: DeliverySettings.shape.quiet.unwrap().partial().nullable().optional(),
 });
@@ -73,7 +77,7 @@ export function changedDelivery(before: DeliverySettings, { quiet, ...rest }: De
   return { ...after, quiet: quiet === null ? null : { ...(before.quiet ?? quietAtFirst), ...quiet } };
 }
 
-/** Delivery settings of readers who chose none. */
+/** Default delivery settings, until the reader changes them. */
 export const settingsAtFirst = (zone: string): DeliverySettings => ({
   quiet: null,
   zone,

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * `account`: about the reader's ways to sign in; `digest`: several messages that waited; `test`: sample a reader asked
- * for.
+ * `account`: about the reader's ways to sign in; `digest`: several messages that waited; `test`: sample the reader
+ * requested.
  */
 export const messageKinds = [
   'setup',
@@ -76,8 +76,8 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 /**
- * Message of a feature, handed over in the transaction of its effect. `key`: a reader gets one message per key, however
- * often it is handed over.
+ * Message of a feature, stored in the same transaction as the effect it reports. `key`: a reader gets one message per
+ * key, however often the feature submits it.
  */
 export type NewMessage = {
   user_id: number;
@@ -100,9 +100,9 @@ export type NewMessage = {
   topics?: readonly string[];
   /** All rules the event met, if several. */
   rule_ids?: readonly number[];
-  /** Default channels are added to the named ones. */
+  /** True sends to the default channels as well as `channel_ids`. */
   with_default?: boolean;
-  /** Many messages of the rule are sent as digests. */
+  /** True combines frequent messages of the rule into digests. */
   gathers?: boolean;
   replaces?: readonly string[];
 };

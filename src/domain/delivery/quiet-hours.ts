@@ -1,8 +1,8 @@
-// Quiet hours of a reader: the instant messages wait for, in the zone of the reader.
+// Quiet hours of a reader: the instant until which messages wait, in the reader's time zone.
 import { dayMs, minuteMs } from '../numbers/time.ts';
 import type { DeliverySettings } from './channel.ts';
 
-/** Zone of readers who chose none. */
+/** Default time zone of readers. */
 export const pacificZone = 'America/Los_Angeles';
 
 const DAY_MINUTES = 1_440;
@@ -36,7 +36,7 @@ function newClock(zone: string): (at: number) => LocalTime {
 
 const toMinute = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** Minutes from `minute` to the end of the span [from, to) around it; 0 outside of it. Equal ends are no span. */
+/** Minutes from `minute` to the end of the span [from, to) around it; 0 outside of it. Equal ends are an empty span. */
 function minutesLeft(minute: number, from: number, to: number): number {
   const inside = from <= to ? minute >= from && minute < to : minute >= from || minute < to;
   return inside ? (to - minute + DAY_MINUTES) % DAY_MINUTES : 0;

@@ -13,7 +13,7 @@ function clip(text: string, length: number): string {
 
 type Escape = (text: string) => string;
 
-/** Title and lines of the parcel, escaped and cut so that the link at the end stays whole. */
+/** Title and lines of the parcel, escaped and cut so that the link at the end remains complete. */
 function plain(parcel: Parcel, address: (link: string) => string, length: number, toChat: Escape): string {
   const link = `\n${address(parcelLink(parcel))}`;
   const words = [parcelTitle(parcel), ...parcelLines(parcel)].map(toChat).join('\n');

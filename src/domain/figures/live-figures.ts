@@ -1,4 +1,4 @@
-// News mood and insider sums of a stock from its live data, behind their rows of the figure register.
+// News mood and insider sums of a stock from its live data, for their rows of the figure register.
 import {
   earliestDay,
   type InsiderTotals,
@@ -28,7 +28,7 @@ export function newsMood(news: NewsSentiment | null | undefined): NewsMood | nul
   };
 }
 
-/** `totals`: sums of open-market trades in USD; `since`: day of the earliest trade, null without one. */
+/** `totals`: sums of open-market trades in USD; `since`: day of the earliest trade, null without trades. */
 export type InsiderActivity = { trades: readonly InsiderTrade[]; totals: InsiderTotals; since: string | null };
 
 type Last = { hours: number; now: EpochMs };

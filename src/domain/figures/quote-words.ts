@@ -6,7 +6,7 @@ import { dayWords } from '../text/day-words.ts';
 const HOUR_MINUTES = 60;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `as_of`: ISO; empty words if null. */
+/** `as_of`: ISO; empty text if null or invalid. */
 export function instantWords(as_of: string | null, now: EpochMs): string {
   const at = as_of === null ? Number.NaN : Date.parse(as_of);
   if (Number.isNaN(at)) return '';

@@ -1,4 +1,4 @@
-// Distance of a price target from the live price, and targets the price has gone through.
+// Distance of a price target from the live price, and detection of targets the price has passed.
 import { upsidePercent } from '../numbers/percent.ts';
 
 export type Upside = {

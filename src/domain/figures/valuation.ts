@@ -1,7 +1,7 @@
 // Market capitalization and price ratios at the live price, from figures of a close.
 import { previousSession } from '../market/calendar.ts';
 
-/** Figures that change with the price; all other company figures stay. */
+/** Figures that change with the price; other company figures do not. */
 const priceFigures = [
   'market_cap',
   'pe_ratio_trailing',

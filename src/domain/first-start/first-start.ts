@@ -6,8 +6,8 @@ import { expertLists, findExpertList } from '../signals/expert-lists.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 
 /**
- * `minutes_left`: until the past is read, at the present pace, else at `FILLING` of the plan's calls; null for a plan
- * without a limit of calls.
+ * `minutes_left`: time until the history is loaded, at the present pace, else at `FILLING` of the plan's calls; null
+ * for a plan without a limit of calls.
  * @public Named in the API document.
  */
 export const FirstStart = z.object({
@@ -25,21 +25,21 @@ type FirstStartFacts = {
   is_published: boolean;
   /** Calls a minute of the vendor's plan; null without a limit. */
   calls_per_minute: number | null;
-  /** `has_server`: a list server is configured; `makes`: lists are made here. */
+  /** `has_server`: a list server is configured; `makes`: this installation creates lists. */
   list_sources: { has_server: boolean; makes: boolean };
   interfaces: readonly VendorInterface[];
   /** Setting for the missing key of fundamentals; null when the key is set. */
   fundamentals_lack: string | null;
-  /** Interfaces the lists made here need and that failed, with the vendor's words. */
+  /** Failed interfaces that the lists made here need, with the vendor's words. */
   not_read: readonly { kind: string; words: string }[];
 };
 
-/** Share of the plan's calls that reads sessions, one a call; the rest serves readers and company facts. */
+/** Share of the plan's calls used to load sessions, one per call; the rest serves readers and company facts. */
 const FILLING = 0.6;
 
 const nameSome = (names: readonly string[]) => listNames(names, 3);
 
-/** Parts of pages by the only interface that fills them. */
+/** Page parts by the only vendor interface that provides them. */
 const filledBy: Readonly<Record<string, string>> = {
   'massive snapshot all': 'Screener, Golden Eye and prices of today',
   'massive grouped daily': 'Averages, ranges, market lists and the track record',
@@ -61,7 +61,7 @@ const filledBy: Readonly<Record<string, string>> = {
   'finnhub earnings calendar': 'Dates of reports',
 };
 
-/** Readings of the lists made here that only the vendor of fundamentals has. */
+/** Inputs of the lists made here that only the vendor of fundamentals provides. */
 const fundamentalReadings = new Set<string>([
   'earnings calendar',
   'rating changes',

@@ -36,14 +36,14 @@ export const Side = z.enum(['long', 'short']);
 export type Side = z.infer<typeof Side>;
 
 export const windowScopes = ['watchlist', 'market'] as const;
-/** `watchlist`: Golden Eye's own 41 symbols; `market`: every other stock. Counted apart. */
+/** `watchlist`: Golden Eye's own 41 symbols; `market`: every other stock. Counted separately. */
 export const WindowScope = z.enum(windowScopes);
 export type WindowScope = z.infer<typeof WindowScope>;
 
 export const PlanState = z.enum(['can_be_entered', 'late', 'ended']);
 export type PlanState = z.infer<typeof PlanState>;
 
-/** Reasons an open plan is late, in order; the first that applies is given. */
+/** Reasons an open plan is late, in order; the first that applies is reported. */
 export const LateReason = z.enum(['price_unknown', 'time_short', 'above_zone', 'below_zone', 'reward_small']);
 export type LateReason = z.infer<typeof LateReason>;
 
@@ -155,7 +155,7 @@ export const GoldenEyeStock = z.object({
   /** From here on: fields not in the specification. */
   side: Side.nullable(),
   float_rotation: N,
-  /** Rule that refuses the plan; null for none, and in polls of earlier versions. */
+  /** Rule that refuses the plan; null if no rule does, and in polls of earlier versions. */
   plan_refused: SetupRefusal.nullable().default(null),
   /** Empty in polls of earlier versions. */
   not_judged: z.array(DisqualifyReason).default([]),

@@ -12,7 +12,7 @@ const byTurnover = {
 };
 
 type Pair = { before: number; now: number };
-/** Whether one line rose from at or below another to above it at this close. */
+/** True when one line rose from at or below another to above it at this close. */
 const crossesAbove = (one: Pair, other: Pair) => one.now > other.now && one.before <= other.before;
 
 const averageCells = ({ short_average, long_average }: SessionFigures) => ({

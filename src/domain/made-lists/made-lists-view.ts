@@ -1,4 +1,4 @@
-// Lists made here as administrators see them: switch, rows of the newest session, last making.
+// View of the lists made here for administrators: switch, rows of the newest session, last run.
 import { z } from 'zod';
 
 export const MadeListsView = z.object({
@@ -25,10 +25,10 @@ export const MadeListsView = z.object({
     }),
   ),
   is_running: z.boolean(),
-  /** Result of the last making, or its progress; null before the first. */
+  /** Result or progress of the last run that created lists; null before the first. */
   message: z.string().nullable(),
 });
 export type MadeListsView = z.infer<typeof MadeListsView>;
 
-/** Most earlier sessions made in one request. */
+/** Most earlier sessions whose lists one request creates. */
 export const MOST_MADE_DAYS = 120;

@@ -9,7 +9,7 @@ import { marketLists } from './market-lists.ts';
 
 export const madeLists: readonly MadeList[] = [...barLists, ...dividendLists, ...marketLists, ...insiderLists];
 
-/** Rules that hold for every list in addition to its own. */
+/** Rules that apply to every list in addition to its own. */
 export const madeListFloor: readonly Rule[] = [
   rules.least_price,
   rules.least_turnover,

@@ -88,7 +88,7 @@ export type MarketEvents = {
   ratings: readonly RatingChange[];
   trades: readonly FiledTrade[];
   judgements: readonly NewsJudgement[];
-  /** First day (YYYY-MM-DD) since which all articles were read; null for none. */
+  /** Day (YYYY-MM-DD) since which all articles were read; null without such a day. */
   judged_from: string | null;
 };
 

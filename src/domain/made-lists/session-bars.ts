@@ -37,7 +37,10 @@ function firstOwn({ dates, bars, start }: AsTraded, oldest: number, at: number):
   return first;
 }
 
-/** Bars of at most `most` sessions ending with `at`, in shares of its day; NaN for sessions of an earlier company. */
+/**
+ * Bars of at most `most` sessions ending with `at`, in shares of the last session's day; NaN for sessions of an earlier
+ * company.
+ */
 export function barsUpTo(given: AsTraded, at: number, most: number): SessionBars {
   const { dates, bars, splits } = given;
   const oldest = Math.max(0, at + 1 - most);

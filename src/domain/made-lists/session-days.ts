@@ -1,4 +1,4 @@
-// Days that belong to the lists of a session: of the session, announced before it, ahead of it.
+// Days covered by the lists of a session: event days, days of announcements, and days ahead in calendars.
 import { addDays, sessionsBack, sessionsBetween } from '../market/calendar.ts';
 import { eventListRules as rules } from './event-list-rules.ts';
 import type { SessionEvents } from './made-list.ts';

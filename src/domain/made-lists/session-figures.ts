@@ -40,7 +40,7 @@ const unknown: Pair = { before: Number.NaN, now: Number.NaN };
 /** Number of sessions the figures use. */
 export const HISTORY: number = indicatorRules.history_sessions.value;
 
-/** Percent from one price to another; rounded, so that exactly 2 % is never a little less. */
+/** Percent from one price to another; rounded, so that floating point never turns 2 % into slightly less. */
 const percent = (from: number, to: number) => Math.round((to / from - 1) * 1e11) / 1e9;
 
 function meanVolume({ volume, close }: SessionBars): number {
@@ -71,7 +71,7 @@ function yearRange(bars: SessionBars, priced: readonly number[]): { year_high: n
   };
 }
 
-/** Some sources have only closes: the close then stands for high and low. */
+/** The close replaces a missing high or low, because some sources have only closes. */
 const findHigh = ({ high, close }: SessionBars, session: number) =>
   high[session]! > 0 ? high[session]! : close[session]!;
 const findLow = ({ low, close }: SessionBars, session: number) => (low[session]! > 0 ? low[session]! : close[session]!);
@@ -110,8 +110,8 @@ function computeVolatility(closes: Float64Array): number {
 }
 
 /**
- * Null for a stock that did not trade in the last session of `bars` or is below the floor. `hasBefore`: the bars before
- * are of the exchange's previous session; if false, changes and gaps are unknown.
+ * Figures of the last session of `bars`; null for a stock that did not trade in it or is below the floor. `hasBefore`:
+ * the preceding bars are of the exchange's previous session; if false, changes and gaps are unknown.
  */
 export function sessionFigures(bars: SessionBars, hasBefore = true): SessionFigures | null {
   const last = bars.close.length - 1;

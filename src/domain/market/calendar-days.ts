@@ -43,7 +43,7 @@ export const CalendarDay = z.object({
   kind: CalendarKind,
   /** End of the session in New York, `13:00`; null on a day without one. */
   close_time: z.string().nullable(),
-  /** The holiday's name, or the day before or after it, or the administrator's note; empty without any. */
+  /** Name of the holiday or early close (`Christmas Eve`), or the administrator's note; may be empty. */
   note: z.string(),
   /** Type of the day without corrections: `market day`, `early close`, `holiday: Thanksgiving`. */
   rule: z.string(),

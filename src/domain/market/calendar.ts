@@ -81,7 +81,6 @@ const newYorkOffsetMinutes = zoneOffset('America/New_York', 5);
 /** Minutes Los Angeles is ahead of UTC at this instant: -480 or -420. */
 const pacificOffsetMinutes = zoneOffset('America/Los_Angeles', 8);
 
-/** New York's calendar day at this instant. */
 export function newYorkDate(epochMs: EpochMs): DateKey {
   return toDateKey(Math.floor((epochMs + newYorkOffsetMinutes(epochMs) * minuteMs) / dayMs));
 }
@@ -92,7 +91,6 @@ export function newYorkMinute(epochMs: EpochMs): ClockMinute {
   return Math.floor((local - Math.floor(local / dayMs) * dayMs) / minuteMs);
 }
 
-/** Los Angeles' calendar day at this instant. */
 export function pacificDate(epochMs: EpochMs): DateKey {
   return toDateKey(Math.floor((epochMs + pacificOffsetMinutes(epochMs) * minuteMs) / dayMs));
 }
@@ -194,7 +192,7 @@ function makeSession(date: DateKey, override: CalendarOverride | null): Session 
   };
 }
 
-/** Cache of sessions without corrections: most lookups ask about the same few hundred days. */
+/** Cache of sessions without corrections: most lookups are for the same few hundred days. */
 const ruledSessions = new Map<DateKey, Session | null>();
 /** Most cached days; callers may also pass text that is no date, which must not fill the cache. */
 const MOST_KEPT = 4_096;

@@ -1,4 +1,4 @@
-// Insider transactions: which count, their value, names of persons, and the summary.
+// Insider transactions: those that count, their value, names of persons, and totals.
 import { hourMs } from '../numbers/time.ts';
 import { insiderRoles, insiderRules, titlePrefixes } from '../rules/insider-rules.ts';
 import { compactMoney, whole } from './format.ts';
@@ -20,7 +20,7 @@ export type InsiderTrade = {
   code: string | null;
   /** BUY: the holding grew; SELL: it shrank. */
   side: 'BUY' | 'SELL';
-  /** True for open-market trades: code P with a grown, S with a shrunken holding. Only these are summed. */
+  /** True for open-market trades: code P when the holding grew, S when it shrank. Only these are summed. */
   market: boolean;
   shares: number;
   price: number;
@@ -33,7 +33,7 @@ export function counts(transaction: InsiderTransaction): boolean {
   return transactionPrice !== null && transactionPrice > 0 && !isDerivative && change !== null && change !== 0;
 }
 
-/** The transactions that count, with role, side and value; in the order given. */
+/** Transactions that count, with role, side and value, in input order. */
 export function insiderTrades(
   transactions: readonly InsiderTransaction[] | null | undefined,
   executives: readonly Executive[] | null | undefined,
@@ -129,7 +129,9 @@ export function toInsiderRole(position: string | null): InsiderRole {
   return insiderRoles.find((role) => ROLE_WORDS[role].test(position ?? '')) ?? 'Executive';
 }
 
-/** Trades of the last hours before now (epoch ms); a date counts from its midnight UTC, undated trades never. */
+/**
+ * Trades of the last `hours` before `now` (epoch ms); a date counts from its midnight UTC, undated trades are excluded.
+ */
 export function within(trades: readonly InsiderTrade[], hours: number, now: number): InsiderTrade[] {
   return trades.filter((trade) => trade.date !== null && now - Date.parse(trade.date) <= hours * hourMs);
 }
@@ -167,7 +169,7 @@ export type InsiderTotals = {
   people: number;
 };
 
-/** Sums of open-market trades; `people` counts those of all trades. */
+/** Sums of open-market trades; `people` counts the persons of all trades. */
 export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
   const bought = trades.filter((trade) => trade.market && trade.side === 'BUY');
   const sold = trades.filter((trade) => trade.market && trade.side === 'SELL');
@@ -209,8 +211,8 @@ export function recentTrades(trades: readonly InsiderTrade[], now: number): Insi
 }
 
 /**
- * Common codes of SEC Form 4. `name`: of one transaction; `counted`: after the number of transactions left out of the
- * sums.
+ * Common codes of SEC Form 4. `name`: of one transaction; `counted`: text that follows the number of transactions left
+ * out of the sums.
  */
 const CODE_WORDS: Readonly<Record<string, { name: string; counted: string }>> = {
   P: { name: 'Purchase', counted: 'purchased, code and change disagree' },
@@ -233,7 +235,7 @@ export function codeWords(code: string | null): string | null {
   return findCode(code)?.name ?? null;
 }
 
-/** `BUY` or `SELL` on the open market, otherwise the transaction's own name. */
+/** `BUY` or `SELL` on the open market, otherwise the name of the transaction's code. */
 export function tradeWord({ market, side, code }: InsiderTrade): string {
   return market ? side : (codeWords(code) ?? 'Not a market trade');
 }

@@ -57,7 +57,7 @@ const NANO_DIGITS = 9;
 const named = <Name extends string>(names: readonly Name[], column: (name: Name) => Float64Array) =>
   Object.fromEntries(names.map((name) => [name, column(name)])) as Record<Name, Float64Array>;
 
-/** Columns for `size` symbols, filled with 0, not NaN: an entry counts as known before it is written. */
+/** Columns for `size` symbols. Filled with 0, not NaN, so an entry that is not yet written reads as known. */
 export function marketRoom(size: number): Omit<MarketColumns, 'symbols'> {
   const column = () => new Float64Array(size);
   return {
@@ -158,7 +158,7 @@ export function toMarketColumns(rows: readonly SnapshotRow[]): MarketColumns {
   };
 }
 
-/** Newest row of each symbol, and the number of rows removed; returns the given columns if no symbol occurs twice. */
+/** Newest row of each symbol, and the number of rows removed; returns the input columns if no symbol occurs twice. */
 export function distinctMarket(market: MarketColumns): { market: MarketColumns; doubled: number } {
   const { symbols, figures } = market;
   const places = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Metrics beside a live price: ranges and RSI of the last close with today counted in, by the screener's own formulas.
+// Metrics for a live price: ranges and RSI of the last close updated with today, by the screener's own formulas.
 import { z } from 'zod';
 import { known, unknownAsNaN } from '../numbers/known.ts';
 import type { DailyBar } from './bars.ts';
@@ -16,7 +16,7 @@ export const RsiBase = z.object({
 });
 export type RsiBase = z.infer<typeof RsiBase>;
 
-/** Bars oldest first; null without any. */
+/** Base after `bars` (oldest first); null if empty. */
 export function computeRsiBase(bars: readonly DailyBar[]): RsiBase | null {
   const state = startRsi(1);
   for (const { close } of bars) pushRsi(state, 0, close);

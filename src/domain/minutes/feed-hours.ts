@@ -3,7 +3,7 @@ import { findSession, newYorkDate } from '../market/calendar.ts';
 import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs } from '../numbers/time.ts';
 
-/** The feed opens this early and closes this late: the last minute of a day arrives after its end. */
+/** Margins by which the feed opens early and closes late: the last minute of a day arrives after its end. */
 const EARLY_MS = minuteMs;
 const LATE_MS = 2 * minuteMs;
 
@@ -17,7 +17,6 @@ export function inFeedHours(instant: EpochMs, delayMs: number): boolean {
   return session !== null && market >= session.pre_open_ms - EARLY_MS && market < session.after_close_ms + LATE_MS;
 }
 
-/** Start of the minute an instant is in, epoch ms. */
 export function startOfMinute(instant: EpochMs): EpochMs {
   return Math.floor(instant / minuteMs) * minuteMs;
 }

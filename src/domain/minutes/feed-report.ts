@@ -1,4 +1,4 @@
-// Report of the feed by its owner, shown by every process.
+// Report of the feed by the process that owns it, shown by every process.
 import { z } from 'zod';
 
 const N = z.number().nullable();

@@ -53,7 +53,7 @@ export type Missing =
 
 /**
  * Reason no bar begins in [from, to), epoch ms in whole minutes. `from_ms`, `to_ms`: first and last missing minute that
- * a halt or gap covers. Null without one: nobody traded.
+ * a halt or gap covers. Null if neither covers any: nobody traded.
  */
 export function missingBetween(
   from: EpochMs,

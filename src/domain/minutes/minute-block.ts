@@ -82,7 +82,7 @@ export function mergeBlock(
       changed = true;
       corrected ||= found.corrected;
     }
-    // A bar stored and corrected in one write was never readable uncorrected.
+    // A bar stored and corrected in one write was never readable uncorrected: not a correction.
     if (known === null) row = { ...row, corrected_ms: null };
     else if (corrected) {
       merged.corrected.push(number);

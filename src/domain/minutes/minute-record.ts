@@ -7,7 +7,7 @@ export type StoredMinute = MinuteAggregate & { corrected_ms: EpochMs | null };
 
 type Figure = Exclude<keyof StoredMinute, 'symbol' | 'start_ms' | 'end_ms' | 'is_otc' | 'source'>;
 
-/** Stored units per dollar, per share and per whole number. */
+/** Stored units per dollar and per share; integers are not scaled. */
 const PRICE = 1_000_000;
 const SHARES = 10_000;
 const WHOLE = 1;
@@ -29,7 +29,7 @@ const figures: readonly (readonly [Figure, number])[] = [
 const FIGURE_BYTES = 6;
 const FLAGS_AT = figures.length * FIGURE_BYTES;
 const SECONDS_AT = FLAGS_AT + 2;
-/** Twelve figures, flags, a spare byte, and the length of the minute in seconds. */
+/** Record size in bytes: twelve figures, flags, a spare byte, and the minute's length in seconds. */
 export const RECORD_BYTES = SECONDS_AT + 2;
 const UNKNOWN = 2 ** 48 - 1;
 const UINT32 = 2 ** 32;
@@ -59,7 +59,7 @@ export function isStorable(row: MinuteAggregate): boolean {
   });
 }
 
-/** Rounded as in storage: prices to a millionth of a dollar, shares to a ten-thousandth. */
+/** Row as stored: prices rounded to a millionth of a dollar, shares to a ten-thousandth. */
 export function asStored(row: MinuteAggregate): StoredMinute {
   const stored: StoredMinute = { ...row, corrected_ms: null };
   for (const [figure, unit] of figures) {
@@ -96,7 +96,7 @@ export function readRecord(from: DataView, at: number, symbol: string, start_ms:
   let place = at;
   for (const [figure, unit] of figures) {
     const whole = from.getUint32(place, true) + from.getUint16(place + 4, true) * UINT32;
-    // Casts away null: prices, shares and time of receipt are always known in packed rows.
+    // Cast: the type excludes null for prices, shares and time of receipt, which packed rows always have.
     (row[figure] as number | null) = whole === UNKNOWN ? null : whole / unit;
     place += FIGURE_BYTES;
   }
@@ -104,9 +104,8 @@ export function readRecord(from: DataView, at: number, symbol: string, start_ms:
 }
 
 /**
- * Merges a repeated minute; null when nothing changes. The feed overwrites all it has. History corrects prices and
- * volume and otherwise only fills unknown fields; the minute's source stays `feed`. `corrected`: a known figure
- * changed.
+ * Merges a repeated minute; null when nothing changes. A feed row overwrites every figure it has. A history row
+ * corrects prices and volume and fills unknown fields; `source` stays `feed`. `corrected`: a known figure changed.
  */
 export function mergedMinute(
   before: StoredMinute,

@@ -45,8 +45,8 @@ export function spansLeft(whole: Span, others: readonly Span[]): Span[] {
 
 /**
  * Span to request from history: from the first to the last minute of `wanted` not in `covered`; null if none is
- * missing. `market`: market time. The current minute, and one whose events still arrive, are not missing if all before
- * them is covered.
+ * missing. `market`: market time. The newest minutes, whose events may still arrive, do not count as missing if every
+ * earlier minute is covered.
  */
 export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochMs): Span | null {
   const left = spansLeft(wanted, covered).filter(
@@ -58,7 +58,7 @@ export function spanToAsk(wanted: Span, covered: readonly Span[], market: EpochM
 
 /**
  * End of the span for which a stream delivered every minute, epoch ms. `newest`: start of its newest minute; `written`:
- * no event waits to be written. The newest minute counts once its events can no longer arrive.
+ * all its events are stored. The newest minute counts once no more of its events can arrive.
  */
 export function coveredUntil(newest: EpochMs, market: EpochMs, written: boolean): EpochMs {
   const over = newest + minuteMs;

@@ -20,10 +20,10 @@ export const serviceStates = [
 export const ServiceState = z.enum(serviceStates);
 export type ServiceState = z.infer<typeof ServiceState>;
 
-/** Times in whole seconds; null while there is nothing to count from. */
+/** Durations in whole seconds; null if not connected or before the first message. */
 export const WebsocketService = z.object({
   state: ServiceState,
-  /** Connected, and no longer silent than allowed. */
+  /** True when connected and not silent for longer than allowed. */
   is_alive: z.boolean(),
   /** True when tracking is turned on, in any state. */
   is_running: z.boolean(),
@@ -37,7 +37,10 @@ export const WebsocketService = z.object({
   }),
   /** Obstacles and limits in words: "LULD is not in the plan of this key". */
   notes: z.array(z.string()),
-  /** Start of the connection, ISO; null unless connected. `owner`: the process that keeps it, also when cut off. */
+  /**
+   * Start of the connection, ISO; null unless connected. `owner`: process that owns the connection, also while
+   * disconnected.
+   */
   connected_at: S,
   owner: S,
   /** Number of events in each of the last minutes, oldest first. */
@@ -69,7 +72,10 @@ export const FetchService = z.object({
 });
 export type FetchService = z.infer<typeof FetchService>;
 
-/** `enabled`: at least one of the three services is turned on. `today`: newest New York day of the market. */
+/**
+ * `enabled`: at least one of the three services is turned on. `today`: figures of the newest New York day of the
+ * market.
+ */
 export const MinuteStatus = z.object({
   enabled: z.boolean(),
   /** Extended hours, 4 AM to 8 PM New York, on market days; always true in a replay. */

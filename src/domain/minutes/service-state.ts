@@ -8,7 +8,7 @@ import type { MinuteStatus, ServiceState } from './minute-status.ts';
 type Websocket = MinuteStatus['services']['websocket'];
 export type Heard = FeedReport & { owner: string; said_at: string };
 
-/** State of a fetch service; `failed`: the newest round brought nothing. */
+/** Inputs for the state of a fetch service; `failed`: the newest finished round failed. */
 export type FetchFacts = { enabled: boolean; in_hours: boolean; fetching: boolean; failed: boolean };
 
 /** `running`: waits for its next slot; `sleeping`: waits for the next session. */
@@ -25,7 +25,7 @@ function ageSeconds(instant: string | null, now: EpochMs): number | null {
   return instant === null ? null : Math.max(0, Math.floor((now - Date.parse(instant)) / secondMs));
 }
 
-/** The report, unless older than `feed_heard`; null then. `now` in epoch ms. */
+/** The owner's report; null if older than `feed_heard`. `now` in epoch ms. */
 export function stillHeard(heard: Heard | null, now: EpochMs): Heard | null {
   return heard !== null && now - Date.parse(heard.said_at) <= minuteRules.feed_heard.value ? heard : null;
 }
@@ -38,8 +38,8 @@ function isAlive(heard: Heard | null, now: EpochMs): boolean {
 }
 
 /**
- * Connection state as reported by its owner process. Without a recent report: `disconnected` in its hours, `sleeping`
- * outside. `now` in epoch ms.
+ * Connection state as reported by its owner process. Without a recent report: `disconnected` during its hours,
+ * `sleeping` outside them. `now` in epoch ms.
  */
 export function websocketService(
   { enabled, in_hours }: Pick<FetchFacts, 'enabled' | 'in_hours'>,

@@ -68,7 +68,7 @@ export function nearestWithin(value: number, bounds: Bounds, step: number): numb
   return below === undefined ? value : below.value - step;
 }
 
-/** `above 5%`, `30 to 70`, `below 30 min`, `up to 5%`. */
+/** Bounds as text: `above 5%`, `30 to 70`, `below 30 min`, `up to 5%`. */
 export function boundsWords({ above, from, to, below }: Bounds): string {
   if (from !== undefined && to !== undefined) {
     const first = ruleFigure(from);
@@ -93,7 +93,8 @@ export function figureWithUnit(figure: string, unit: string): string {
 }
 
 /**
- * Fewest decimals, at least `places`, with which rounding does not move the figure across the edge; at most four more.
+ * Number of decimals, `places` to `places` + 4: the fewest with which the rounded value stays on the same `side` of an
+ * edge.
  */
 export function placesThatShow(value: number, places: number, side: (value: number) => unknown): number {
   const most = places + 4;

@@ -1,6 +1,6 @@
 // Values computed once per key.
 
-/** Value of a key, made and stored at its first use; `null` is a value, `undefined` is none. */
+/** Value of a key, computed and stored at its first use. `null` counts as a stored value, `undefined` does not. */
 export function memo<Key, Value>(
   stored: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,

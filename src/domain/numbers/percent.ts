@@ -12,7 +12,7 @@ export function knownPercentFrom(value: number | null, base: number | null): Per
   return nanAsNull(percentFrom(unknownAsNaN(value), unknownAsNaN(base)));
 }
 
-/** Parts of a percent that are kept, so that prices exactly at a limit give exactly its percentage. */
+/** Parts of a percent to which a change is rounded, so that a price exactly at a limit gives exactly its percentage. */
 const CHANGE_PARTS = 1e6;
 
 /**

@@ -1,4 +1,4 @@
-// Seeded pseudo-random numbers: the same seed draws the same ones (mulberry32).
+// Seeded pseudo-random numbers (mulberry32): the same seed gives the same sequence.
 
 const STEP = 0x6d2b79f5;
 const RANGE = 2 ** 32;

@@ -1,6 +1,8 @@
 // Binary search in ascending numbers.
 
-/** First index with a value of at least `value`, or above it with `beyond`; the length without one. */
+/**
+ * First index with a value of at least `value`, or above `value` with `beyond`; the array's length if there is none.
+ */
 export function sortedPlace(values: ArrayLike<number>, value: number, beyond = false): number {
   let from = 0;
   let to = values.length;

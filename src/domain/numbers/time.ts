@@ -4,7 +4,7 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-/** Age of an instant, ms. A future instant counts by its distance, because the clock was set back since. */
+/** Age of an instant, ms. For a future instant the distance to it, because the clock has been set back since. */
 export function ageMs(at: number, now: number): number {
   return Math.abs(now - at);
 }

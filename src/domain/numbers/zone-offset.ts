@@ -43,5 +43,8 @@ export function zoneOffset(timeZone: string, standardHours: number): (epochMs: E
   };
 }
 
-/** A year before the last representable instant, so that the year of every instant has both ends. */
+/**
+ * One year before the last representable instant, so that start and end of each accepted instant's year are
+ * representable.
+ */
 const LAST_INSTANT = 8.64e15 - 366 * 24 * hourMs;

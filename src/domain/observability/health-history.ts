@@ -40,7 +40,7 @@ export const HealthHistory = z.object({
 });
 export type HealthHistory = z.infer<typeof HealthHistory>;
 
-/** Change with the check's message. */
+/** Change of a check, with its message. */
 export type NotedChange = Omit<CheckChange, 'before'> & { detail: string | null };
 type Span = { from: number; to: number };
 

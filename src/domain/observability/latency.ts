@@ -1,6 +1,6 @@
 // Latency histogram: counts of answers by fixed upper bounds, and percentiles read from them.
 
-/** Upper bounds in ms, each included; one more bucket holds what took longer. */
+/** Inclusive upper bounds in ms; one more bucket counts longer durations. */
 export const latencyBounds = [2, 5, 10, 20, 35, 60, 100, 150, 200, 300, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
 export const emptyCounts = (): number[] => Array.from({ length: latencyBounds.length + 1 }, () => 0);

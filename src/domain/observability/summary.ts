@@ -63,7 +63,7 @@ function sumCalls(answers: readonly Counted[]): ObservedCall[] {
 function toBudget(answers: readonly Counted[], now: number): Observability['budget'] {
   const all = toAnswers(sumAnswers(answers));
   const since = answers.reduce((first, { span }) => Math.min(first, Date.parse(span)), now);
-  // Days before the first answer have used nothing up.
+  // Days before the first answer used none of the budget.
   const counted = Math.min((now - since) / (objective_days.value * dayMs), 1);
   const toMinutes = (bad: number) => (burnRate({ requests: all.requests, bad }) ?? 0) * counted * budgetMinutes;
   const used = burnRate(all) === null ? null : toMinutes(all.bad);
@@ -86,7 +86,7 @@ function toBudget(answers: readonly Counted[], now: number): Observability['budg
   };
 }
 
-/** Figures of the page that derive from answers. `answers`: of the objective's days; `now`: epoch ms. */
+/** Figures of the page that derive from answers. `answers`: those of the objective's days; `now`: epoch ms. */
 export function summarizeAnswers(
   answers: readonly Counted[],
   span: ObservedSpan,

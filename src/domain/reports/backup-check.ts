@@ -1,4 +1,4 @@
-// Health check of backups: the newest one that was restored and compared is young enough.
+// Health check of backups: age of the newest backup that was verified by restoring and comparing it.
 import { dayMs, hourMs } from '../numbers/time.ts';
 import { healthRules } from '../rules/report-rules.ts';
 import { check, finding } from './check.ts';
@@ -14,13 +14,15 @@ export type BackupFacts = {
   last_reason: string | null;
 };
 
-/** Copies in the second place. */
+/** Backup copies in the second place. */
 export type CopyFacts = {
   /** When the newest copied backup was taken; null without one. */
   taken_at: string | null;
-  /** Reason the last copy failed, and when the first copy since a good one failed; null after a good copy. */
+  /** Reason the last copy failed, and time of the first failure since the last good copy; null after a good copy. */
   problem: { reason: string; since: string } | null;
-  /** When the first copy since the last good one was due, also if all were interrupted; null after a good copy. */
+  /**
+   * Time at which the first copy since the last good one was due, even if all were interrupted; null after a good copy.
+   */
   due_since: string | null;
 };
 

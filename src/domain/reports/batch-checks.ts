@@ -1,4 +1,4 @@
-// Health checks of batches without a later success, of the published state, and of its nightly recomputation.
+// Health checks of the batches since the last completed one, of the published state, and of its nightly recomputation.
 import { newYorkDate } from '../market/calendar.ts';
 import { plural, whole } from '../market/format.ts';
 import { dayMs } from '../numbers/time.ts';
@@ -29,7 +29,7 @@ export type BatchFact = {
 export type BatchFacts = {
   /** Newest batch, then the earlier ones down to the last completed one; newest first. */
   batches: readonly BatchFact[];
-  /** Whether a pipeline job is running. */
+  /** True while a pipeline job is running. */
   is_running: boolean;
 };
 
@@ -42,8 +42,8 @@ export type PublishedFact = {
 };
 
 /**
- * Files that wait for a batch. `interrupted_at`: start of the newest run if it was interrupted before its batch, ISO;
- * null otherwise.
+ * Files that wait for a batch. `interrupted_at`: start of the newest run if it was interrupted before it had a batch,
+ * ISO; null otherwise.
  */
 export type InboxFact = { files: number; interrupted_at: string | null };
 
@@ -164,7 +164,7 @@ export function publishedState(
   });
 }
 
-/** "Not yet run" is no pass: the check needs a recent result. */
+/** "Not yet run" does not count as a pass: the check needs a recent result. */
 export function recomputedCheck(recomputed: RecomputedDay | null, now: number): HealthCheck {
   const title = 'Published scores and decisions recomputed';
   if (recomputed === null) return check('recomputed', 'off', title, 'not yet run', { action: jobsPage });

@@ -48,7 +48,7 @@ export const jobsPage = { label: 'Jobs', path: '/admin/jobs' };
 export const observabilityPage = { label: 'Observability', path: '/admin/observability' };
 export const runPage = (batch: number) => ({ label: `Open run ${batch}`, path: `/admin/runs?run=${batch}` });
 
-/** A check nobody has to act on. */
+/** A check that needs no action. */
 export function check(
   id: CheckId,
   state: 'pass' | 'off',
@@ -64,7 +64,7 @@ type Finding = Pick<HealthCheck, 'detail'> & {
   action: NonNullable<HealthCheck['action']>;
 } & Partial<Pick<HealthCheck, 'since' | 'retry'>>;
 
-/** A check somebody has to act on: `detail` is the reason, `cure` what to do, `action` the page to do it on. */
+/** A check that needs action: `detail` is the reason, `cure` what to do, `action` the page to do it on. */
 export function finding(
   id: CheckId,
   state: 'error' | 'warning',
@@ -75,7 +75,7 @@ export function finding(
   return { id, state, title, figure, detail, cure, since, action, retry };
 }
 
-/** Failing checks first; otherwise the order stays. */
+/** Sorts failing checks first; the order is otherwise preserved. */
 export function worstFirst(checks: readonly HealthCheck[]): HealthCheck[] {
   return checks.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }

@@ -4,7 +4,7 @@ import { check, finding, observabilityPage } from './check.ts';
 import { type BusState, busEngines, type PushProxyState } from './connection-states.ts';
 import type { HealthCheck } from './health.ts';
 
-/** `states`: of the processes that run now. */
+/** `states`: bus connections of the running processes. */
 export function busCheck(states: readonly BusState[]): HealthCheck {
   const title = 'Processes hear of each other at once';
   const [first] = states;

@@ -36,7 +36,9 @@ export type BadEnd = {
 
 export type SlotsOf = { kind: string; system: string; title: string; slots: readonly DaySlot[] };
 
-/** Oldest first: files organized, signals imported and symbols scored per batch, and completed screener runs. */
+/**
+ * Actions, oldest first: files organized, signals imported and symbols scored per batch, and completed screener runs.
+ */
 export function toActions(batches: readonly BatchOfDay[], runs: readonly RunOfDay[]): ReportAction[] {
   const actions: ReportAction[] = [];
   const did = (timestamp: string | null, system: ReportAction['system'], description: string, count: number) => {
@@ -60,7 +62,7 @@ const jobsOfDayPage = (kind: string, state: string, day: DateKey) => ({
   path: `/admin/jobs?kind=${encodeURIComponent(kind)}&state=${state}&day=${day}`,
 });
 
-/** Newest first. A batch whose failed job is listed is not listed again; discarded batches are left out. */
+/** Issues, newest first. A batch is not listed if its failed job is; discarded batches are left out. */
 export function toIssues(
   day: DateKey,
   batches: readonly BatchOfDay[],

@@ -1,10 +1,10 @@
-// Health check of deliveries: none waits past its time, and senders reach somebody.
+// Health check of deliveries: overdue deliveries, and senders that fail on all their channels.
 import { plural, whole } from '../market/format.ts';
 import { check, finding, jobsPage } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
 /**
- * Sender that fails on all its channels. `host`: of a webhook, else null; `error`: newest error, null without an
+ * Sender that fails on all its channels. `host`: host of a webhook, else null; `error`: newest error, null without an
  * answer; `since`: ISO.
  */
 export type FailingSender = {
@@ -15,7 +15,7 @@ export type FailingSender = {
   since: string;
 };
 
-/** `late`: deliveries that waited too long past their time. */
+/** `late`: number of deliveries that are too long overdue. */
 export type DeliveryFacts = { waiting: number; late: number; failing: readonly FailingSender[] };
 
 const names = { push: 'Browser push', email: 'E-mail' } as const;

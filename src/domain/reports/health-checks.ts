@@ -40,7 +40,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
   RunningFacts & {
     inbox: InboxFact;
     now: number;
-    /** Whether the regular session is open. */
+    /** True while the regular session is open. */
     market_open: boolean;
     /** Published state that readers see; null before the first publication. */
     published: PublishedFact | null;
@@ -53,7 +53,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     quarantined: number;
     minutes: MinuteFacts;
     backup: BackupFacts;
-    /** Null without a second place. */
+    /** Null if there is no second place. */
     copies: CopyFacts | null;
     deliveries: DeliveryFacts;
     /** Vendor interfaces with their newest answers. */
@@ -65,7 +65,7 @@ type Facts = Pick<AdminHealth, 'schedules' | 'lists' | 'providers' | 'work' | 'w
     history: HistoryFact;
     minute_switches: readonly MinuteSwitch[];
     disks: readonly DiskFact[];
-    /** Newest jump of the system clock; null for none since the process started. */
+    /** Newest jump of the system clock; null if there was none since the process started. */
     clock_jump: ClockJump | null;
     /** Newest day whose scores and decisions were recomputed; null before the first. */
     recomputed: RecomputedDay | null;

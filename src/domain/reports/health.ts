@@ -14,7 +14,7 @@ export type CheckState = z.infer<typeof CheckState>;
 export const HealthCheck = z.object({
   id: z.string(),
   state: CheckState,
-  /** Subject of the check; of a failing check, what is wrong. */
+  /** Subject of the check; for a failing check, the problem. */
   title: z.string(),
   /** Measured figure with its unit. */
   figure: z.string(),
@@ -23,7 +23,7 @@ export const HealthCheck = z.object({
   /** Advice to an administrator; null if nobody has to act. */
   cure: S,
   since: S,
-  /** Page on which to fix it; null for none. */
+  /** Page on which to fix the problem; null if none. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
   /** Batch that can resume from its incomplete stage; null for none. */
   retry: z.object({ label: z.string(), batch_id: z.number() }).nullable(),
@@ -64,10 +64,10 @@ export const HealthSchedule = z.object({
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
-  /** Slots while the automation is off; `off_passed`: how many of them have passed. */
+  /** Slots while the automation is off; `off_passed`: number of those that have passed. */
   off: z.number(),
   off_passed: z.number(),
-  /** Newest failed or missed slot; `last_ended`: newest ended slot. Null for none. */
+  /** Newest failed or missed slot; `last_ended`: newest ended slot. Null if there is none. */
   last_bad: SlotEnd.nullable(),
   last_ended: SlotEnd.nullable(),
   blocks: z.array(SlotBlockWire),
@@ -88,7 +88,7 @@ export const HealthList = z.object({
   /** Age divided by the list's cadence: 2 is twice as old as usual; null if unknown. */
   age: N,
   state: z.enum(['fresh', 'due', 'late', 'missing']),
-  /** True if the newest file was made here from market data. */
+  /** True if the product generated the newest file from market data. */
   made_here: z.boolean().optional(),
   rows: z.array(z.number()),
 });
@@ -146,7 +146,7 @@ export const AdminHealth = z.object({
   batches: z.array(z.number()),
   providers: z.array(HealthProvider),
   work: HealthWork,
-  /** Null once the past is read and a batch is published. */
+  /** Null once the market history is loaded and a batch is published. */
   first_start: FirstStart.nullable(),
 });
 export type AdminHealth = z.infer<typeof AdminHealth>;

@@ -1,4 +1,4 @@
-// Health checks of lists: late ones, and files of the published batch that the publishing guard calls too short.
+// Health checks of lists: late lists, and files of the published batch that are too short for the publishing guard.
 import { listNames, plural, whole } from '../market/format.ts';
 import { type GuardFacts, listName, requiredFiles, thinRequired, usualRows } from '../signals/state/guard-facts.ts';
 import { check, finding, pipelinePage, runPage } from './check.ts';
@@ -7,8 +7,8 @@ import type { HealthCheck, HealthList } from './health.ts';
 const joinNames = (words: readonly string[]) => listNames(words, 3);
 
 /**
- * Sources of lists besides uploads. `made_through`: newest session with lists made here, null for none; `made_due`:
- * newest session whose lists should exist by now (YYYY-MM-DD).
+ * Sources of lists besides uploads. `made_through`: newest session with lists generated from market data, null if there
+ * is none; `made_due`: newest session whose lists should exist by now (YYYY-MM-DD).
  */
 export type ListSources = {
   has_server: boolean;
@@ -18,8 +18,8 @@ export type ListSources = {
 };
 
 /**
- * Lists that must stay fresh: required ones of a list server, and those received before. Lists made here have their own
- * check, because a calm day makes none.
+ * Lists that must stay fresh: required ones of a list server, and those received before. Lists generated from market
+ * data have their own check, because a calm day yields none.
  */
 export function expectedLists(
   lists: readonly HealthList[],
@@ -30,7 +30,6 @@ export function expectedLists(
   );
 }
 
-/** Checks the expected lists. */
 export function listsCheck(lists: readonly HealthList[], sources: Pick<ListSources, 'has_server'>): HealthCheck {
   const known = expectedLists(lists, sources);
   const late = known.filter(({ state }) => state === 'late' || state === 'missing');
@@ -55,7 +54,7 @@ export function listsCheck(lists: readonly HealthList[], sources: Pick<ListSourc
   });
 }
 
-/** Checks that lists were made here for the newest session that should have them. */
+/** Checks that lists were generated from market data for the newest session that should have them. */
 export function madeListsCheck({ makes, made_through, made_due }: ListSources): HealthCheck {
   const figure = made_through === null ? 'none' : `through ${made_through}`;
   if (!makes) return check('made_lists', 'off', 'Lists are not made here', figure, { action: pipelinePage });
@@ -70,7 +69,9 @@ export function madeListsCheck({ makes, made_through, made_due }: ListSources): 
   });
 }
 
-/** `guard`: facts by which the publishing guard judged the batch; null for a batch scored before they were stored. */
+/**
+ * `guard`: facts by which the publishing guard judged the batch; null for a batch scored before such facts were stored.
+ */
 export function thinLists(batch: number | null, guard: GuardFacts | null): HealthCheck {
   const title = 'Required lists about as long as usual';
   if (batch === null) return check('rows', 'off', title, 'no rows');

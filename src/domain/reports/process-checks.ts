@@ -8,7 +8,7 @@ import { check, finding, observabilityPage } from './check.ts';
 import type { BusState, DatabaseLoss, PushProxyState } from './connection-states.ts';
 import type { HealthCheck } from './health.ts';
 
-/** `is_own`: true for the process that makes this report. */
+/** `is_own`: true for the process that creates this report. */
 export type ProcessFact = {
   role: string;
   host: string;
@@ -89,7 +89,7 @@ export function processCheck(processes: readonly ProcessFact[], now: number): He
   return check('processes', 'pass', 'Every process reports itself', `${up.length} up`);
 }
 
-/** `losses`: of the last day, oldest first. */
+/** `losses`: losses of the last day, oldest first. */
 export function databaseCheck(losses: readonly DatabaseLoss[], now: number): HealthCheck {
   const newest = losses.at(-1);
   const figure = losses.length === 0 ? 'no loss' : `${plural(losses.length, 'loss', 'losses')} within a day`;

@@ -15,7 +15,7 @@ export const ReportSummary = z.object({
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
-/** `count`: number of what the description names (files, signals, symbols or stocks). */
+/** `count`: number of items in the description (files, signals, symbols or stocks). */
 export const ReportAction = z.object({
   timestamp: z.string(),
   system: z.enum(['expert', 'screener']),
@@ -48,8 +48,8 @@ export const ReportDaily = z.object({
 export type ReportDaily = z.infer<typeof ReportDaily>;
 
 /**
- * `current_batch`: published batch, or the newest one before the first publication. `signals`: number in its state, of
- * which `carried_over` are from earlier batches. `history`: imports of a day's batches.
+ * `current_batch`: published batch, or the newest one before the first publication. `signals`: number of signals in its
+ * state, of which `carried_over` are from earlier batches. `history`: imports of a day's batches.
  */
 export const ReportExpert = z.object({
   current_batch: z

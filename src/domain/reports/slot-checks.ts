@@ -10,9 +10,9 @@ export type SwitchFact = Pick<HealthSchedule, 'enabled' | 'was_turned' | 'since'
 export type SlotFacts = {
   schedules: readonly HealthSchedule[];
   now: number;
-  /** Whether the regular session is open. */
+  /** True while the regular session is open. */
   market_open: boolean;
-  /** True if anything was ever published; before that, an automation that is off is no warning. */
+  /** True if anything was ever published; before the first publication, an automation that is off causes no warning. */
   is_set_up: boolean;
 };
 
@@ -24,7 +24,7 @@ export function offWords({ since, by, was_turned }: SwitchFact, now: number): st
   return was_turned ? 'off' : 'off; it was never turned on';
 }
 
-/** Cure once later slots ran. */
+/** Cure of a check whose later slots ran. */
 const NOTHING_TO_DO = 'Nothing to do: a past slot is not repeated.';
 
 /** True if slots were missed, nothing else is wrong, and later slots ran. */

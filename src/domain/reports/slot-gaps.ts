@@ -21,7 +21,9 @@ export const GapKind = z.enum([
 ] as const satisfies readonly (keyof typeof gapAutomations)[]);
 export type GapKind = z.infer<typeof GapKind>;
 
-/** Instants are ISO. `shown_at`: publication readers saw at the last of the slots; null if there was none yet. */
+/**
+ * Instants are ISO. `shown_at`: publication readers saw at the last of the slots; null before the first publication.
+ */
 export const SlotGap = z.object({
   kind: GapKind,
   first_slot: z.string(),

@@ -41,7 +41,7 @@ export function describeUnread({ what, got, expected, words }: Unread): string {
   return words === null ? `${name}: ${numbers}` : `${name}: ${numbers} (${words})`;
 }
 
-/** Check of vendor replies that were not read whole; history has its own check. */
+/** Check of vendor replies that were incomplete; history has its own check. */
 export function unreadCheck(all: readonly Unread[]): HealthCheck {
   const title = 'Every vendor reply was read as a whole';
   const unread = all.filter(({ what }) => what !== 'history');
@@ -72,7 +72,7 @@ export function providersCheck(all: AdminHealth['providers'], interfaces: readon
     .filter((service) => service.calls >= least.value)
     .sort((one, other) => share(other) - share(one));
   const fails = worst !== undefined && share(worst) > error.value ? worst : null;
-  // The figure counts what the words name.
+  // Counts calls of the failing service, else of all.
   const counted = fails ?? { failed, calls };
   const figure = `${whole(counted.failed)} of ${whole(counted.calls)}`;
   if (percent <= warn.value && fails === null) return check('providers', 'pass', title, figure);
@@ -167,8 +167,8 @@ export function delayCheck(interfaces: readonly VendorInterface[], delayMinutes:
 }
 
 /**
- * Stored sessions that figures look back on. `filed_at`: when the newest was stored, ISO, null for none; `per_minute`:
- * sessions stored per minute lately, null for too few.
+ * Stored sessions that figures need. `filed_at`: when the newest one was stored, ISO, null if there is none;
+ * `per_minute`: recent rate of stored sessions, null with too few.
  */
 export type HistoryFact = { sessions: number; wanted: number; filed_at: string | null; per_minute: number | null };
 
@@ -200,7 +200,7 @@ export function historyCheck({ history, now, ...facts }: HistoryFacts): HealthCh
 }
 
 /**
- * Reason the history does not fill: a stopped read, else a refused session, else the newest failed call; null if
+ * Reason the history stopped filling: a stopped read, else a refused session, else the newest failed call; null if
  * unknown.
  */
 function findReason({ unread, interfaces, providers }: Omit<HistoryFacts, 'history' | 'now'>): string | null {

@@ -14,7 +14,7 @@ type WaitingPart = z.infer<typeof WaitingPart>;
 export const WaitingWork = z.object({ count: z.number(), parts: z.array(WaitingPart) });
 export type WaitingWork = z.infer<typeof WaitingWork>;
 
-/** `*_batch`: newest batch with such work; null for none. */
+/** `*_batch`: newest batch with work of that kind; null if there is none. */
 export type WaitingCounts = {
   /** Quarantined rows in the scoring window that are not mended. */
   rows: number;

@@ -35,7 +35,7 @@ export const localScoreRows = [
   },
 ] as const;
 
-/** Scores of each action: all its rows together. */
+/** Score range of each action, over all its rows. */
 export const actionRanges = {
   STRONG_BUY: 'above 100',
   BUY: 'within 25 to 100',
@@ -59,7 +59,7 @@ export const confidenceRules = {
   risk_factors: { name: 'Risk factors shown', value: 2, unit: 'factors', source: SPEC_9 },
 } as const satisfies RuleTable;
 
-/** Readings of the market metrics. */
+/** Thresholds for labels of market metrics. */
 export const metricRules = {
   rsi_overbought: { name: 'RSI overbought above', value: 70, unit: 'RSI', source: SPEC_9 },
   rsi_oversold: { name: 'RSI oversold below', value: 30, unit: 'RSI', source: SPEC_9 },
@@ -71,7 +71,7 @@ export const metricRules = {
   },
 } as const satisfies RuleTable;
 
-/** Readings of news buzz (1 is a usual week) and of bullish sentiment. */
+/** Thresholds for labels of news buzz (1 is a usual week) and bullish sentiment. */
 export const newsMoodRules = {
   buzz_high: { name: 'High buzz above', value: 1, unit: 'times the usual', source: SPEC_4 },
   buzz_moderate: { name: 'Moderate buzz above', value: 0.5, unit: 'times the usual', source: SPEC_4 },

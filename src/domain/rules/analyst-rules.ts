@@ -7,7 +7,7 @@ const RELIABILITY = 'reliability, stock analysis';
 /** Version of the rule-based reading; bump it when a weight or sentence changes an answer. */
 export const ANALYSIS_FORMULA = 'analysis-5';
 
-/** Names with digits that are no figures. */
+/** Names that contain digits but are not figures. */
 export const figureNames = (
   'S&P 500|S&P500|Nasdaq 100|Nasdaq-100|Russell 2000|Dow 30|RSI(14)|RSI (14)|RSI 14|' +
   'Form 4|10-K|10-Q|8-K|13F|5G|4G|3D'

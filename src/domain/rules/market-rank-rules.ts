@@ -28,7 +28,8 @@ export const rankCategories = {
     parts: {
       bought_share: {
         name: 'Bought of all traded by insiders in 90 days',
-        // Sales weigh little, because insiders sell for many reasons; no purchase at all is not the lowest score.
+        // Sales weigh little, because insiders sell for many reasons; a stock without purchases does not get the lowest
+        // score.
         zero: -40,
         full: 60,
         unit: '% share',

@@ -4,7 +4,10 @@ import type { RuleTable } from './rule.ts';
 const DECISION = 'docs/decisions/publishing-guard.md';
 
 export const guardRules = {
-  /** Relative to the smallest, not the median: half of the median would hold lists as short as a few days ago. */
+  /**
+   * Compared with the smallest recent file, not the median: half of the median would hold lists as short as one of a
+   * few days ago.
+   */
   list_rows: {
     name: 'Held when a required list of the batch has fewer rows than',
     value: 1 / 2,

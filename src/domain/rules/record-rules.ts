@@ -3,7 +3,7 @@ import type { RuleTable } from './rule.ts';
 
 const DECISION = 'docs/decisions/track-record.md';
 const OWN = 'own choice';
-/** Source of values that were decided with the record itself. */
+/** Source of values that were decided together with the track record. */
 const DECIDED = 'product decision, track record';
 
 /** A source is judged when it meets all counts; its state follows from both intervals and q together. */
@@ -178,7 +178,7 @@ export const settlementRules = {
   },
 } as const satisfies RuleTable;
 
-/** A price series breaks at a rise as after a reverse split that is not stored. */
+/** A price series breaks at a rise like that of a reverse split, if no such split is stored. */
 export const breakRules = {
   rise: {
     name: 'A price series may break where a close is the one before it times at least',

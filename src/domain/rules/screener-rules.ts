@@ -53,8 +53,8 @@ export const decisionRules = {
 type FlipRow = { step: number; width: number; start: number; source: string };
 
 /**
- * Wording of a light's flip. `step`: distance beyond an exclusive bound; `width`: how far the figure goes in one daily
- * move of the stock; `start`: assumed origin of an unknown figure.
+ * Wording of a light's flip. `step`: distance beyond an exclusive bound; `width`: change of the figure in one daily
+ * move of the stock; `start`: value assumed for an unknown figure.
  */
 export const flipRules = {
   freshness: { step: 1, width: 390, start: 60, source: `${OWN}: minutes of a session` } satisfies FlipRow,
@@ -87,8 +87,8 @@ export const sessionPartRules = {
 } as const satisfies RuleTable;
 
 /**
- * Momentum of a part: z is the 5-minute return in units of the stock's own usual 5-minute move, a is z minus z five
- * minutes ago, R the volume pace. The first state that fits counts.
+ * Momentum of a part of the session: z is the 5-minute return in units of the stock's own usual 5-minute move, a is z
+ * minus z five minutes ago, R the volume pace. The first state that fits counts.
  */
 export const momentumRules = {
   return_minutes: { name: 'Return over', value: 5, unit: 'minutes', source: DECISION },

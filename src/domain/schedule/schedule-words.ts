@@ -43,8 +43,8 @@ type ScheduleZone = { toMinute: (at: EpochMs) => number; name: string };
 const pacific: ScheduleZone = { toMinute: pacificMinute, name: 'Pacific' };
 
 /**
- * `7:15, 9:15, 11:15 AM Pacific`, or `every 15 minutes, 7:05 AM to 12:50 PM Pacific`. `isReplaying`: adds that market
- * work runs all day while a session is replayed.
+ * Schedule in words: `7:15, 9:15, 11:15 AM Pacific`, or `every 15 minutes, 7:05 AM to 12:50 PM Pacific`. `isReplaying`:
+ * adds that market work runs all day while a session is replayed.
  */
 export function scheduleWords(
   slots: Slots,

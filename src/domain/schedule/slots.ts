@@ -38,7 +38,7 @@ function onMarketDays(minutes: readonly number[]): Slots {
     });
 }
 
-/** Multiples of `ms` since 1970, such as each hour or each ten minutes. */
+/** Slots at multiples of `ms` since 1970, such as each hour or each ten minutes. */
 export function every(ms: number): Slots {
   return (from, to) => {
     const slots: number[] = [];
@@ -47,7 +47,7 @@ export function every(ms: number): Slots {
   };
 }
 
-/** Daily at this minute after Pacific midnight; a wall time skipped in spring moves an hour later. */
+/** Daily slots at this minute after Pacific midnight; a wall time skipped in spring moves an hour later. */
 export function dailyAt(minute: number): Slots {
   return (from, to) =>
     listDays(from, to)

@@ -47,7 +47,7 @@ export type CompanyNow = { figures: CompanyFigures; as_of: string };
 /** Stock of a run with gaps filled, and the filled fields. */
 export type FilledStock<Stock> = { stock: Stock; filled: ReadonlySet<keyof CompanyFigures> };
 
-/** Fills the figures the run lacks with those known since. */
+/** Fills figures missing in the run with values that became known later. */
 export function withKnownCompany<Stock extends CompanyFigures>(
   stock: Stock,
   known: CompanyNow | null,

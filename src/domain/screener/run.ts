@@ -22,7 +22,7 @@ export const RunInfo = z.object({
   as_of: S,
   formula_version: S,
   source: S,
-  /** Data most stocks still lack; null when nothing is waited for, absent in older runs. */
+  /** Data most stocks still lack; null when nothing is pending, absent in older runs. */
   warming_up: WarmingUp.nullish(),
 });
 export type RunInfo = z.infer<typeof RunInfo>;
@@ -76,15 +76,15 @@ export const ScreenerRun = z.object({
   data_timestamp: z.string(),
   market_conditions: MarketConditions,
   status: RunStatus,
-  /** Origin: automation, an administrator's email, or follow-up; null where its job is no longer stored. */
+  /** Origin: automation, an administrator's email, or follow-up; null when the run's job is no longer stored. */
   by: S.optional(),
 });
 export type ScreenerRun = z.infer<typeof ScreenerRun>;
 
-/** Keys are Pacific days (YYYY-MM-DD), `today` is today's. */
+/** Keys are Pacific days (YYYY-MM-DD); `today` is the current one. */
 export const RecentRuns = z.object({
   runs_by_date: z.record(z.string(), z.array(ScreenerRun)),
-  /** Failed runs and missed slots by the same days, newest first. */
+  /** Failed runs and missed slots by Pacific day, newest first. */
   troubles_by_date: z.record(z.string(), z.array(WorkTrouble)).optional(),
   today: z.string(),
 });

@@ -26,7 +26,7 @@ export const Momentum = z.enum([
 ]);
 export type Momentum = z.infer<typeof Momentum>;
 
-/** gray: the signal cannot be computed; `SignalSummary` counts it as no color. */
+/** gray: the signal cannot be computed; no count of `SignalSummary` includes it. */
 export const Light = z.enum(['green', 'yellow', 'red', 'gray']);
 export type Light = z.infer<typeof Light>;
 /** Lights as numbers in columns and on the wire: a light's code is its index. */
@@ -171,7 +171,7 @@ export const ScreenerStock = StockFigures.extend({
 });
 export type ScreenerStock = z.infer<typeof ScreenerStock>;
 
-/** The active filters of a stock in one run; none when the run did not list it. `received_at` is an ISO instant. */
+/** Active filters of a stock in one run; empty when the run did not list it. `received_at` is an ISO instant. */
 export const EarlierRun = z.object({
   run_number: z.number(),
   received_at: z.string(),
@@ -197,6 +197,6 @@ export const DecisionOfRun = z.object({
 });
 export type DecisionOfRun = z.infer<typeof DecisionOfRun>;
 
-/** Estimate used for a figure not yet measured: the field that uses it, and its source. */
+/** Estimate in place of a value not yet measured. `field`: figure that uses it; `text`: its source. */
 export const Estimate = z.object({ field: z.string(), text: z.string() });
 export type Estimate = z.infer<typeof Estimate>;

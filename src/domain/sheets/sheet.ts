@@ -1,4 +1,4 @@
-// Tables that spreadsheets read as CSV from an address of their own.
+// CSV exports for spreadsheets, each at its own address.
 import { z } from 'zod';
 import type { CsvNotation } from '../text/csv-notations.ts';
 
@@ -6,7 +6,9 @@ export const sheetNames = ['screener', 'signals', 'watchlist', 'setups'] as cons
 export const SheetName = z.enum(sheetNames);
 export type SheetName = z.infer<typeof SheetName>;
 
-/** Notation of all sheets; the formula names it, so that Google Sheets does not read 12.4 as a date. */
+/**
+ * CSV notation of all sheets; the formula passes separator and locale, so Google Sheets does not read 12.4 as a date.
+ */
 export const sheetNotation: CsvNotation = 'comma-point';
 
 export const sheetPath = <Name extends SheetName>(name: Name) => `/api/sheets/${name}.csv` as const;

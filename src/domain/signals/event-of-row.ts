@@ -1,7 +1,7 @@
 // Event identity of a row that is not stored, from its identifying cells, normalized as in the database.
 import { eventIdentities } from './list-kinds.ts';
 
-/** Letters, digits and dots in lower case: spacing and currency signs make no other event. */
+/** Letters, digits and dots in lower case, so spacing and currency signs do not create another event. */
 const plainCell = (cell: unknown) =>
   String(cell ?? '')
     .toLowerCase()

@@ -66,7 +66,7 @@ export type Freshness = 'fresh' | 'due' | 'late' | 'missing';
  */
 export type ListFile = { newest_day: DateKey | null; received_at: string | null };
 
-/** Age of a list divided by its cadence; null when none was ever received. */
+/** Age of a list divided by its cadence; null when the list was never received. */
 export function listAge({ newest_day, received_at }: ListFile, cadence: Cadence, now: EpochMs): number | null {
   const received = received_at === null ? null : newYorkDate(Date.parse(received_at));
   const day = cadence === 'events' ? received : (newest_day ?? received);

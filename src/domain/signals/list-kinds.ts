@@ -1,4 +1,4 @@
-// List kinds: identity of events, mutually exclusive states, states whose length follows the market.
+// List kinds: identity of events, mutually exclusive state lists, state lists whose length follows the market.
 import { expertLists, findExpertList } from './expert-lists.ts';
 
 const ratingCells = ['Brokerage', 'Rating', 'Price Target'];
@@ -8,7 +8,8 @@ const institutionCells = ['Institution', 'Shares'];
 
 /**
  * Columns that, with list, symbol and day, identify an event. Columns that change with the market (current price) are
- * left out, so a file fetched an hour later repeats no event. Without columns: one event per stock and day.
+ * left out, so a file fetched an hour later does not duplicate events. A list without columns has one event per stock
+ * and day.
  */
 const eventCells: Readonly<Record<string, readonly string[]>> = {
   upgrades: ratingCells,

@@ -1,4 +1,4 @@
-// Sentence about options of a stock. Separate file, so that cards of reasons do not download the catalogue of lists.
+// Sentence about unusual options volume. In a separate file, so that reason cards do not download the list catalogue.
 import { signed } from '../market/format.ts';
 import { findExpertList } from './expert-lists.ts';
 import type { Reason } from './reasons.ts';

@@ -1,4 +1,4 @@
-// Signals of a stock no list names: no points, no signals.
+// Empty scores and signals for a stock that no list names.
 import type { ScoreFields, SignalDetails } from './signal.ts';
 
 export const noScores: ScoreFields = {

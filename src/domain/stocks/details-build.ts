@@ -46,7 +46,7 @@ export type StockFacts = Omit<RankSources, 'price'> & {
   today: string;
   listing: Listing | null;
   profile: TickerProfile | null;
-  /** Address of the icon on our own server. */
+  /** Address of the icon on this server. */
   icon_path: string | null;
   quote: Quote | null;
   /** Time of the quote, ISO; null when unknown. */
@@ -122,7 +122,7 @@ function buildSections(facts: StockFacts, price: number | null): StockDetails {
   };
 }
 
-/** Absent sections have no key at all, so that a reader's `in` and the wire agree. */
+/** Removes the keys of absent sections, so that `in` checks agree with the wire format. */
 function withoutAbsent(sections: StockDetails): StockDetails {
   return Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined)) as StockDetails;
 }

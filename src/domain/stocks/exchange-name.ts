@@ -1,4 +1,4 @@
-// One name for each exchange, whichever way a vendor writes it.
+// Normalization of exchange names across vendor spellings.
 
 const NAMES: readonly [pattern: RegExp, name: string][] = [
   [/^(XASE|AMEX)$|NYSE (MKT|AMERICAN)|AMERICAN STOCK EXCHANGE|NYSEAMERICAN/, 'NYSE American'],

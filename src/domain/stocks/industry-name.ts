@@ -4,7 +4,7 @@
 const SMALL = new Set('of|or|the|for|in|to|by|not|no|on|from|with|without|than'.split('|'));
 /** Branch before an industry's name; "services" is dropped. */
 const BRANCH = /^(services|retail|wholesale)\s*-\s*(?=\S)/i;
-/** "Not elsewhere classified". */
+/** Suffix "not elsewhere classified". */
 const UNCLASSIFIED = /,?\s*\(?\bn\.?e\.?c\.?\)?$/i;
 
 /** Industry name as shown, null for blank text; a name already in this form is unchanged. */

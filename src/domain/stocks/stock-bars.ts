@@ -15,7 +15,7 @@ export type BarHours = z.infer<typeof BarHours>;
 
 /**
  * Bars, oldest first. `session_date`: New York day of the newest minutes, null for daily bars or without bars; `as_of`:
- * end of the newest bar, ISO, null without one; `stale`: true when the source could not be asked again.
+ * end of the newest bar, ISO, null without one; `stale`: true when the bars could not be refetched from the source.
  */
 export const StockBars = z.object({
   symbol: z.string(),
@@ -55,7 +55,7 @@ export const minuteBarEnd = (bar: MinuteBar): number => bar.start_timestamp + mi
 /** End of a daily bar, epoch ms: close of its session, or the bar's timestamp for a day without one. */
 export const dailyBarEnd = (bar: DailyBar): number => findSession(bar.date)?.close_ms ?? bar.timestamp;
 
-/** Minutes within `hours` of the newest day that has any; `date` is null without bars. */
+/** Minute bars in `hours`, from the newest day that has such bars; `date` is null without bars. */
 export function newestSession(
   bars: readonly MinuteBar[],
   hours: BarHours,
@@ -67,7 +67,7 @@ export function newestSession(
   return { date, bars: within.filter((bar) => newYorkDate(bar.start_timestamp) === date) };
 }
 
-/** Minutes of the regular sessions of their days. */
+/** Minute bars within the regular session of their day. */
 export const regularBars = (bars: readonly MinuteBar[]): MinuteBar[] => bars.filter((bar) => inHours(bar, 'regular'));
 
 /** Bars of `minutes` each, starting at whole multiples; `vwap` covers the minutes that have one, null without any. */

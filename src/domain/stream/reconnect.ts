@@ -1,4 +1,4 @@
-// Pauses of a page before it asks for the event stream again.
+// Reconnect delays of a page for the event stream.
 import { atLeast, jittered, pauseBetween } from '../numbers/jitter.ts';
 import { minuteMs, secondMs } from '../numbers/time.ts';
 

@@ -7,8 +7,8 @@ export type CsvColumn<Row> = { name: string; value: (row: Row) => string | numbe
 const LINE_END = '\r\n';
 
 /**
- * Characters a spreadsheet takes for the start of a formula, and the apostrophe itself: removing the first one restores
- * the text. Source: https://owasp.org/www-community/attacks/CSV_Injection
+ * Characters a spreadsheet takes for the start of a formula, and the apostrophe itself, so that removing one leading
+ * apostrophe restores the text. Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
 const formulaStart = /^\s*[=+\-@']|^[\t\r]/;
 const needsQuotes = /[",;\r\n]/;

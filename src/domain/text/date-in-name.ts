@@ -4,7 +4,7 @@ import { findMonth, plainWords } from './date-words.ts';
 import { type DateFrame, dayIn, readDate } from './read-date.ts';
 
 const LONGEST = 300;
-/** Most days between a day without a written century or year and its receipt. */
+/** Maximum age in days, at receipt, of a date written without century or year. */
 const A_YEAR = 366;
 
 /** Day found in a text; `date` is null when several days are possible. */
@@ -26,8 +26,8 @@ const isRecent = (day: DateKey | null, received: DateKey | null) =>
   day !== null && received !== null && day <= received && dayNumber(received) - dayNumber(day) <= A_YEAR;
 
 /**
- * Reads a date of unknown order: dots mean day first; else values above 12, with `usual` also the receipt and slashes,
- * decide. Null when still ambiguous.
+ * Reads a date of unknown order: dots mean day first, a value above 12 is the day; with `usual`, a date after the
+ * receipt is excluded and slashes mean month first. Null when still ambiguous.
  */
 function inEitherOrder(first: number, mark: string, second: number, year: number, { received, usual }: By) {
   const isAhead = (day: DateKey | null) => usual && day !== null && received !== null && day > received;
@@ -40,7 +40,7 @@ function inEitherOrder(first: number, mark: string, second: number, year: number
 
 const numbers = (part: RegExpExecArray) => [Number(part[1]), Number(part[3]), Number(part[4])] as const;
 
-/** Readings, most certain first; text that one has found is skipped by later ones. */
+/** Readings, most certain first; later ones skip text that is already matched. */
 const readings: readonly Reading[] = [
   {
     pattern: /(?<!\d)((?:19|20)\d{2})([-_./ ]?)([01]?\d)\2([0-3]?\d)(?!\d)/g,

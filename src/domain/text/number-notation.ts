@@ -51,7 +51,7 @@ export const percentWords = new Set(['percent', 'pct', 'prozent']);
 /** Hundredths of a percent. */
 export const basisPointWords = new Set(['bp', 'bps']);
 
-/** Words of size. Ambiguous ones (mil, bio, lakh, cr) are missing, so cells with them are refused. */
+/** Scale words. Ambiguous ones (mil, bio, lakh, cr) are left out, so cells with them are refused. */
 export const scaleWords: ReadonlyMap<string, number> = new Map([
   ...['k', 'thousand', 'thousands', 'tsd'].map((word) => [word, 1e3] as const),
   ...['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions', 'millionen'].map((word) => [word, 1e6] as const),

@@ -31,7 +31,7 @@ const entities: Record<string, string> = {
 /** Elements whose content is code, not words. */
 const silent = ['script', 'style'];
 const LONGEST_ENTITY = 10;
-/** Only this many times the wanted length of the raw text is read. */
+/** Limit of the raw text read, as a multiple of the requested length. */
 const RAW_FACTOR = 4;
 
 /**

@@ -119,7 +119,7 @@ function inYears(day: DateKey): DateKey | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? day : null;
 }
 
-/** New York day of an instant; the day as written without a zone. */
+/** New York day of an instant; without a zone, the day as written. */
 function newYorkDay(day: DateKey, { minute, has_seconds, zone }: SplitDate): DateKey {
   if (zone === null || minute === null) return day;
   if ('new_york' in zone) return newYorkDate(newYorkInstant(day, 0) + (minute + zone.new_york) * 60_000);
@@ -154,7 +154,7 @@ function readNamed(text: string, frame: DateFrame | null): DateKey | null | unde
   );
   if (monthFirst) {
     const [, word = '', mark, day, year = monthFirst[5]] = monthFirst;
-    // `Nov-26` may be a month with its year: doubtful.
+    // `Nov-26` is ambiguous: it may be a month with its year.
     if (year === undefined && mark !== ' ') return null;
     return withYear(year, findMonth(word), Number(day), frame);
   }
@@ -170,7 +170,10 @@ function withYear(year: string | null | undefined, month: number, day: number, f
   return frame === null ? null : nearestBefore(month, day, frame);
 }
 
-/** Newest date with this month and day up to the file's day; null when one soon after it may be meant. */
+/**
+ * Newest date with this month and day up to the file's day; null when the same date within the next SOON days is also
+ * possible.
+ */
 function nearestBefore(month: number, day: number, { own, received }: DateFrame): DateKey | null {
   const newest = own ?? received;
   const year = Number(newest.slice(0, 4));

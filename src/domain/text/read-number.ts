@@ -1,4 +1,4 @@
-// Numbers as exported tables write them, with their unit: "$1,234.50", "19.17 million", "(4.2)%", "▼ 12%", "C$310.00".
+// Parser of numbers in exported tables, with their unit: "$1,234.50", "19.17 million", "(4.2)%", "▼ 12%", "C$310.00".
 import {
   basisPointWords,
   blanks,
@@ -128,8 +128,8 @@ function readSign(tokens: readonly Token[], number: number): 1 | -1 | null {
 }
 
 /**
- * A sign stands before the number, with a space between only if nothing precedes it; a minus may also follow the number
- * or its unit.
+ * Whether a sign is well placed: before the number, followed by a space only if nothing precedes the sign; a minus may
+ * also follow the number or its unit.
  */
 function isSignPlace(tokens: readonly Token[], at: number, number: number, value: 1 | -1): boolean {
   const before = tokens[at - 1];
@@ -163,7 +163,7 @@ function readUnit(tokens: readonly Token[]): NumberUnit | null | undefined {
   return named.code;
 }
 
-/** Whether words of size and points follow the number with at most a space or its unit between. */
+/** Whether scale words, points and cents follow the number, with only spaces before a scale word. */
 const isInPlace = (tokens: readonly Token[], number: number) =>
   tokens.every(({ is }, at) => (is !== 'scale' && is !== 'points' && is !== 'cents') || at > number) &&
   (tokens.findIndex(({ is }) => is === 'scale') < 0 ||

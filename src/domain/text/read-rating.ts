@@ -1,4 +1,4 @@
-// Analyst ratings in any house's words, as levels from 5 (strong buy) to 1 (strong sell).
+// Analyst ratings in any brokerage's wording, as levels from 5 (strong buy) to 1 (strong sell).
 import { readSignMark } from './number-notation.ts';
 import { splitChange } from './read-change.ts';
 
@@ -22,7 +22,6 @@ const levels = new Map(
   ),
 );
 
-/** Abbreviations in ratings and the words they stand for. */
 const abbreviations: Readonly<Record<string, string>> = {
   mkt: 'market',
   mrkt: 'market',

@@ -67,7 +67,7 @@ const zone = String.raw`(?:\s*\(?(z|(?:utc|gmt)\s?[+-]\d{1,2}(?::?\d{2})?|[+-]\d
 const after = new RegExp(
   String.raw`^(.*?[^\s,;])(?:t|\s*[,;]\s*|(?<=\d{8})-|\s+-\s+|\s+)(?:(?:at|um|om|alle|a las|a)\s+)?${clock}${zone}$`,
 );
-/** Time without separators, only after a whole day: the last four digits of `Nov 25, 2025` are no time. */
+/** Time without separators, only after a complete date: the last four digits of `Nov 25, 2025` are not a time. */
 const packedAfter = new RegExp(
   String.raw`^(\d{8}|\d{4}-\d{2}-\d{2})(?:t|\s*[,;]\s*|[-\s]+)(\d{2})([0-5]\d)([0-5]\d)?${zone}$`,
 );

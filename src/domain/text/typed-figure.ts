@@ -25,7 +25,7 @@ const grouped = (digits: string, separator: string): boolean =>
 const isPlain = (digits: string): boolean => /^\d+$/.test(digits);
 const keepDigits = (text: string): string => text.replace(/\D/g, '');
 
-/** Possible plain spellings of digits with separators: one, or two when ambiguous; null for none. */
+/** Possible plain spellings of digits with separators: one, or two when ambiguous; null when unreadable. */
 function readings(text: string): readonly string[] | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   if (last < 0) return isPlain(text) || grouped(text, ' ') || grouped(text, "'") ? [keepDigits(text)] : null;

@@ -77,7 +77,7 @@ export function minutesVerdict(
   return noPattern('no pattern', poll.as_of, 'No pattern in the newest poll.');
 }
 
-/** Verdict of a plan in its state; null when the plan stored no action. `as_of`: minute of the poll, ISO. */
+/** Verdict from a plan's current state; null when the plan stored no action. `as_of`: minute of the poll, ISO. */
 export function verdictOfPlan(plan: StandingPlan, as_of: string | null): Verdict | null {
   if (plan.ended !== null) {
     const ended = endedWords(plan.ended, (at) => pacificClock(new Date(at).toISOString()));

@@ -36,8 +36,8 @@ export type CallSources = {
 };
 
 /**
- * Decision or score in the record. `known_at`: its publication, ISO; `word`: null if no verdict has it; `price`: its
- * entry in USD.
+ * Decision or score in the record. `known_at`: publication time, ISO; `word`: null if it is not a verdict word;
+ * `price`: entry price in USD.
  */
 export type SettledCall = {
   kind: 'decision' | 'score';
@@ -50,7 +50,8 @@ export type SettledCall = {
 
 /**
  * Past calls, newest first; at the same time in the order Minutes, Today, Lists. `outcomes`: results of decisions and
- * scores in the record; `reconstructed`: calls of a record made afterwards, which nothing published; `now`: epoch ms.
+ * scores in the record; `reconstructed`: calls of a record computed afterwards, which were never published; `now`:
+ * epoch ms.
  */
 export function pastCalls(
   {

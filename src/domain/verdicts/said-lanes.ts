@@ -1,4 +1,4 @@
-// Lanes of a stock: spans of the words of each horizon, and its news.
+// Timeline lanes of a stock: spans of each horizon's verdict words, and news.
 import { patternWords } from '../goldeneye/view/table.ts';
 import { signed } from '../market/format.ts';
 import type { RichNews, Sentiment } from '../market/rich-news.ts';

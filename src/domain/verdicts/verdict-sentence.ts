@@ -14,7 +14,7 @@ export type ThreeVerdicts = { minutes: Verdict; today: Verdict; weeks: Verdict }
 
 /** Words so strong that an undecided horizon beside them counts as disagreement. */
 const strongWords: ReadonlySet<VerdictWord> = new Set(['STRONG BUY', 'STRONG SELL', 'SHORT']);
-/** A list's own action is as strong: it overruled the size of the score. */
+/** A list's own action counts as strong, because it overruled the size of the score. */
 const isStrong = ({ word, by_source }: Verdict) => by_source || strongWords.has(word);
 
 /**
@@ -70,7 +70,7 @@ function othersWords({ minutes, today, weeks }: ThreeVerdicts, pointers: readonl
 /** `Golden Eye and the lists point up`, `the screener points up`. */
 const pointWords = (names: readonly Horizon[], way: 'up' | 'down') => `${toSubject(names, 'point')} ${way}`;
 
-/** Subject and verb: `the screener offers`; the lists are many. */
+/** Subject and verb: `the screener offers`; `the lists` take a plural verb. */
 function toSubject(names: readonly Horizon[], verb: string): string {
   const words = names.map((name) => horizonSpeakers[name]).join(', ');
   const one = names.length === 1 && names[0] !== 'weeks';
@@ -90,7 +90,7 @@ function tooFewLights({ word, strength_text }: Verdict, failing: readonly string
   return `${says}, ${strength_text} lights in favour${not}`;
 }
 
-/** Failing lights that the published sentence names, also one of an earlier version, else the nearest one. */
+/** Failing lights named in the published sentence (also in the wording of an earlier version), else the nearest one. */
 function namedLights({ sentence, lacks }: StockVerdicts): string[] {
   const named =
     / lights(?: (?:are )?in favour:| in favour, not:|, missing:) (.+)\.$/.exec(sentence?.text ?? '')?.[1] ?? lacks;

@@ -117,13 +117,12 @@ export const horizonNames = { minutes: 'Minutes', today: 'Today', weeks: 'Lists'
   string
 >;
 
-/** Source of each horizon's verdict. */
 export const horizonSources = { minutes: 'Golden Eye', today: 'Screener', weeks: 'Score' } as const satisfies Record<
   Horizon,
   string
 >;
 
-/** Source of each horizon's verdict as the subject of a sentence; the lists are many. */
+/** Source of each horizon's verdict as the subject of a sentence; `the lists` take a plural verb. */
 export const horizonSpeakers = {
   minutes: 'Golden Eye',
   today: 'the screener',

@@ -1,4 +1,4 @@
-// Stars: stocks of a user's own watchlist. The watchlist of Golden Eye is another one, the same for all users.
+// Stars: stocks of a user's own watchlist. Golden Eye's watchlist is separate and the same for all users.
 import { z } from 'zod';
 
 export const Star = z.object({ symbol: z.string(), starred_at: z.string() });

@@ -28,7 +28,7 @@ export const JobView = z.object({
   kind: z.string(),
   state: JobViewState,
   trigger: JobTrigger,
-  /** Email of the administrator who started it; null for other triggers. */
+  /** Email of the administrator who started the job; null for other triggers. */
   by: S,
   scheduled_for: S,
   started_at: z.string(),
@@ -37,9 +37,9 @@ export const JobView = z.object({
   /** Last progress message, or the reason why the job ended; null without either. */
   message: S,
   batch_id: N,
-  /** Page on which an administrator can fix or restart it; null for none. */
+  /** Page on which an administrator can fix or restart the job; null if there is no such page. */
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
-  /** True when it ended badly and its kind can be started by hand. */
+  /** True when the job ended badly and its kind can be started by hand. */
   can_run: z.boolean(),
 });
 export type JobView = z.infer<typeof JobView>;

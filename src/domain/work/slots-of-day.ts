@@ -13,7 +13,7 @@ export const DaySlot = z.object({
 });
 export type DaySlot = z.infer<typeof DaySlot>;
 
-/** `due`: slots whose time has come, in any state except `off`. */
+/** `due`: slots whose time has been reached, in any state except `off`. */
 export const SlotsOfDay = z.object({
   scheduled: z.number(),
   due: z.number(),

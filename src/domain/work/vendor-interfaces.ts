@@ -17,7 +17,7 @@ export const VendorRefusal = z.object({
 
 /**
  * `service`: name in the call log ("massive snapshot all"); `answered_at`: last answer, ISO, null before any;
- * `delayed`: the vendor's own label of its figures, null without one.
+ * `delayed`: whether the vendor labels its figures delayed, null if unstated.
  */
 export const VendorInterface = z.object({
   service: z.string(),
@@ -28,8 +28,8 @@ export const VendorInterface = z.object({
 export type VendorInterface = z.infer<typeof VendorInterface>;
 
 /**
- * Configured plan of a vendor. `lacks`: setting of its missing key, null when the key is set; `calls_per_minute` and
- * `delay_minutes`: null for none.
+ * Configured plan of a vendor. `lacks`: name of the setting for a missing key, null when the key is set;
+ * `calls_per_minute` and `delay_minutes`: null when the plan has none.
  * @public Named in the API document.
  */
 export const VendorPlan = z.object({

@@ -47,7 +47,7 @@ const LOW = '(?:52[\\s-]week|one[\\s-]year|yearly|1-year|annual)\\s+low';
 type Against = Claim['held'];
 /** Claim of the side that the first group of the pattern names. */
 const stated = (pattern: RegExp, held: Against, why: string): Claim => ({ pattern, side: first, held, why });
-/** Claim without another side: a stock is near a level or in a zone of the RSI. */
+/** Claim without an opposite side, such as a stock near a level or in an RSI zone. */
 const nearby = (pattern: RegExp, held: Against, why: string): Claim => ({ pattern, side: near, held, why });
 
 const claims: readonly Claim[] = [

@@ -1,4 +1,4 @@
-// Periods of moves named in a text, and the facts that hold a move of each period.
+// Periods of moves named in a text, and the facts that contain a move of each period.
 
 const rows: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\b(?:13|4|52)[\s-]weeks?\b/iu, ['vs_sp500_4w', 'vs_sp500_13w', 'vs_sp500_52w']],

@@ -50,7 +50,7 @@ export function wrongReversals(
   ];
   return stated.flatMap(({ all, gain, verb = '', index }) => {
     const isGain = gain !== undefined;
-    // A gain is not made up for and a loss is not given away: such a verb refers to another move.
+    // Gains are not made up and losses are not given back: a verb of the other kind refers to another move.
     const fits = new RegExp(`^(?:${UNDONE}|${isGain ? GIVEN_BACK : MADE_UP})$`, 'iu').test(verb);
     const around = text.slice(Math.max(0, index - 25), index) + all;
     if (!fits || PART.test(around) || NEGATED.test(around)) return [];

@@ -27,7 +27,7 @@ const BEARISH = /\bbearish (?:points?|score|signals?)\b/iu;
 const FELL = /\b(?:stock|price|shares|it) (?:is down|fell|lost|dropped|declined|slid|sank)\b/iu;
 const ROSE = /\b(?:stock|price|shares|it) (?:is up|rose|gained|climbed|advanced|jumped)\b/iu;
 
-/** Complaints about lines of the two cases that speak only for the other side; lines that concede are exempt. */
+/** Complaints about lines of the two cases that support only the other side; lines that concede are exempt. */
 export function wrongSide(analysis: AiAnalysis, sheet: FactSheet): string[] {
   const points = new Map(readings(sheet).map((reading) => [reading.name, Math.sign(reading.points)]));
   const check = (where: string, lines: readonly string[] | undefined, side: 1 | -1): string[] =>

@@ -51,11 +51,11 @@ type LongBar = { until: Float64Array; high: Float64Array; low: Float64Array; clo
 export type GoldenEyeColumns = {
   count: number;
   session: Session;
-  /** End of the newest bar of any symbol, epoch ms; no reading can be made for an earlier instant. */
+  /** End of the newest bar of any symbol, epoch ms; figures cannot be computed for an earlier instant. */
   newest_end: number;
-  /** Bars of today by symbol, extended hours included. */
+  /** Number of today's bars by symbol, extended hours included. */
   seen: Int32Array;
-  /** Bars of today's regular session by symbol. */
+  /** Number of bars of today's regular session by symbol. */
   seen_regular: Int32Array;
   ring: Ring;
   day: Day;
@@ -73,7 +73,7 @@ export type GoldenEyeColumns = {
 
 const unknown = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
 
-/** Columns for this many symbols, opened for a session. */
+/** Creates columns for `count` symbols and opens `session`. */
 export function startColumns(count: number, session: Session): GoldenEyeColumns {
   const columns: GoldenEyeColumns = {
     count,
@@ -120,7 +120,7 @@ export function startColumns(count: number, session: Session): GoldenEyeColumns 
   return columns;
 }
 
-/** Opens a session: clears the day, its facts and its bars, keeps the averages. */
+/** Opens a session: clears the day, its facts and its bars; the averages continue. */
 export function openDay(columns: GoldenEyeColumns, session: Session): void {
   columns.session = session;
   for (let at = 0; at < columns.count; at++) openSymbol(columns, at);
@@ -130,7 +130,7 @@ export function openDay(columns: GoldenEyeColumns, session: Session): void {
   columns.usual.fill(Number.NaN);
 }
 
-/** Opens a session for one symbol: clears its day, keeps its averages. */
+/** Opens a session for one symbol: clears its day; its averages continue. */
 export function openSymbol({ seen, seen_regular, day }: GoldenEyeColumns, at: number): void {
   seen[at] = 0;
   seen_regular[at] = 0;
@@ -174,9 +174,9 @@ export function setSpread(columns: GoldenEyeColumns, at: number, spread: number 
 }
 
 /**
- * Adds a closed bar of a symbol. Bars come in ascending order; false, without a change, for a bar that is not newer
- * than the last one, lies outside the session and its extended hours, does not begin at a whole minute, or has an
- * unknown price or volume.
+ * Adds a closed bar of a symbol; bars must ascend. Returns false and changes nothing for a bar that is not newer than
+ * the last one, lies outside the session and its extended hours, does not begin at a whole minute, or has an unknown
+ * price or volume.
  */
 export function pushBar(columns: GoldenEyeColumns, at: number, bar: MinuteBar): boolean {
   const { start_timestamp: start, close, volume } = bar;
@@ -223,7 +223,7 @@ function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: M
   }
 }
 
-/** Stores the lowest known level that the low of this bar came near to. */
+/** Stores the lowest known level that is near the low of this bar. */
 function touch(columns: GoldenEyeColumns, at: number, slot: number, low: number): void {
   near(columns.ring, slot, low, columns.prev_low[at]!, 0);
   near(columns.ring, slot, low, columns.day.low[at]!, 1);

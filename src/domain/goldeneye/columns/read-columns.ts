@@ -36,7 +36,8 @@ function keptBars(columns: GoldenEyeColumns, at: number): number {
 }
 
 /**
- * Percent change over the last five clock minutes; NaN before the session is that old, or if no bar had closed by then.
+ * Percent change over the last five clock minutes; NaN in the first five minutes of the session, or if no bar had
+ * closed five minutes ago.
  */
 export function computeMomentum(columns: GoldenEyeColumns, at: number, as_of: EpochMs): number {
   if (as_of - momentumMs < columns.session.open_ms) return Number.NaN;

@@ -1,4 +1,4 @@
-// Readings of one symbol at one minute: everything the rules look at.
+// Readings of one symbol at one minute: the input of the rules.
 import type { Bounds } from '../../numbers/bounds.ts';
 import { supportBounceRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 

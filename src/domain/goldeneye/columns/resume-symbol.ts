@@ -4,8 +4,9 @@ import type { Session } from '../../market/calendar.ts';
 import { type GoldenEyeColumns, openSymbol, pushBar } from './columns.ts';
 
 /**
- * Rebuilds a symbol as if followed since the previous session's opening bell, also one known only from a snapshot.
- * `earlier`: bars of that session, `today`: bars of this one, both ascending. Today's facts and spread stay.
+ * Rebuilds a symbol as if followed since the previous session's opening bell, even if it was known only from a
+ * snapshot. `earlier`: bars of that session, `today`: bars of this one, both ascending. Today's facts and spread are
+ * not changed.
  */
 export function resumeSymbol(
   columns: GoldenEyeColumns,

@@ -59,7 +59,7 @@ export function confidenceTier(score: number | null): ConfidenceTier | null {
   return confidenceTiers.find((row) => score >= row.from)?.tier ?? confidenceBelow.tier;
 }
 
-/** Label of a confidence: no probability until the pattern has enough settled calls. */
+/** Label of a confidence: not a probability until the pattern has enough settled calls. */
 export function confidenceLabel(settled: number): string {
   const { value } = measuredRules.measured_from;
   return settled < value

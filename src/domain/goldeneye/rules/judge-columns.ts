@@ -55,7 +55,7 @@ export type JudgedMarket = {
   direction: MarketDirection | null;
   /** Index in `actions`. */
   action: Uint8Array;
-  /** Prices of the plan, USD; NaN without one. */
+  /** Prices of the plan, USD; NaN without a plan. */
   entry: Float64Array;
   entry_low: Float64Array;
   entry_high: Float64Array;
@@ -108,8 +108,8 @@ export function judgedColumns(count: number): JudgedMarket {
 }
 
 /**
- * `into`: reused when given, so that polls allocate no columns. Comparisons with NaN are false, so unknown figures pass
- * no check.
+ * `into`: optional result to reuse, so that polls allocate no columns. Comparisons with NaN are false, so unknown
+ * figures pass no check.
  */
 export function judgeColumns(
   columns: GoldenEyeColumns,
@@ -223,7 +223,7 @@ export function listFoundPatterns(patterns: number, shorts: number): Found[] {
   });
 }
 
-/** Judgement of every possible set of patterns: five bits of patterns, then the sides of gap and market. */
+/** Summary of every possible pattern set: five pattern bits, then the sides of gap-and-go and market-follow. */
 const sets = Array.from({ length: 1 << 7 }, (_, packed) => {
   const found = listFoundPatterns(packed & 31, (packed >> 5) << 3);
   const set = foundSet(found);

@@ -1,4 +1,4 @@
-// Judges one stock from its readings and explains it: the trace of every comparison. For shown stocks.
+// Judgement of one stock from its readings, with the trace of every comparison. For shown stocks.
 import { known } from '../../numbers/known.ts';
 import { ratio } from '../columns/measures.ts';
 import type { Readings } from '../columns/readings.ts';

@@ -41,8 +41,8 @@ export function indexMove(fund: number | null, inverse: number | null): number |
 }
 
 /**
- * BULL when both moves reach the edge, BEAR when both reach it downwards, else FLAT. A direction is kept until a move
- * is more than the hysteresis inside the edge. `previous`: direction of the poll before, null for none.
+ * BULL when both moves reach the edge, BEAR when both reach it downwards, else FLAT. A direction persists until a move
+ * is more than the hysteresis inside the edge. `previous`: direction at the previous poll; null without one.
  */
 export function readMarketDirection(
   smallCaps: number | null,

@@ -33,7 +33,7 @@ const fact = (name: string, threshold: string): Condition => ({
 const inARow = `${reversalRules.rising_bars.value} minutes in a row`;
 const { touch_within, within_bars } = supportBounceRules;
 
-/** A pattern needs all its conditions; its figures come in the order of the conditions. */
+/** Conditions by pattern; all must hold. Figures are passed in the order of the conditions. */
 export const patternConditions = {
   golden_window: [
     figure('Volume pace', 'x', { above: goldenWindowRules.volume_above }),
@@ -66,7 +66,7 @@ export const patternConditions = {
 /** Most figures a pattern has. */
 export const MOST_FIGURES = 4;
 
-/** Whether all conditions hold for these figures; unknown is NaN and holds for none. */
+/** True when all conditions hold for the figures; an unknown figure (NaN) meets no condition. */
 export function holds(conditions: readonly Condition[], figures: Float64Array): boolean {
   for (let at = 0; at < conditions.length; at++) {
     if (!inRange(figures[at]!, conditions[at]!.range)) return false;

@@ -16,7 +16,7 @@ import {
 } from './pattern-conditions.ts';
 import { type Check, check, checkThat, type PatternTrace } from './trace.ts';
 
-/** All five patterns by priority, found or not. None is found before the opening bell or without a fresh bar. */
+/** All five patterns by priority, found or not. No pattern is found before the opening bell or without a fresh bar. */
 export function tracePatterns(readings: Readings, market: MarketState): PatternTrace[] {
   const live = checkThat(
     'Fresh bar of the regular session',

@@ -40,7 +40,9 @@ export function foundSet(found: readonly Found[]): FoundSet {
 /** Result of the disqualifiers: one applies, none applies but a figure is unknown, or all pass. */
 export type Verdict = 'refused' | 'not judged' | 'passed';
 
-/** One reason refuses, even if other figures are unknown. `reasons`, `unknown`: bits or number of them, 0 for none. */
+/**
+ * A single reason refuses, even if other figures are unknown. `reasons`, `unknown`: bit masks or counts; 0 for none.
+ */
 export function judgePatterns(reasons: number, unknown: number): Verdict {
   if (reasons !== 0) return 'refused';
   return unknown === 0 ? 'passed' : 'not judged';
@@ -59,7 +61,7 @@ export function chooseAction(
 ): RecommendationAction {
   if (side === null || verdict === 'not judged') return 'NONE';
   if (verdict === 'refused') return 'AVOID';
-  // Unknown is NaN, and no comparison with it is true.
+  // An unknown agreement is NaN, so the comparison is false.
   const several = count >= planRules.agreeing.value && agreement(side, direction) >= 0;
   if (!planned || !united || !(golden || several)) return 'WATCH';
   return side === 'long' ? 'BUY' : 'SELL';

@@ -8,7 +8,7 @@ const PERCENT = 100;
 /** Prices in USD; `spread`: NaN or null if unknown, which refuses nothing. */
 type PlanQuote = { entry: number; stop: number; spread: number | null };
 
-/** Distance from entry to stop in ticks of the entry's price. */
+/** Distance from entry to stop, in ticks at the entry price. */
 function riskInTicks({ entry, stop }: Pick<PlanQuote, 'entry' | 'stop'>): number {
   return rounded(Math.abs(entry - stop) / tickAt(entry));
 }

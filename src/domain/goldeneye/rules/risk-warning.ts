@@ -28,7 +28,8 @@ export function notJudgedWords(reasons: readonly DisqualifyReason[]): string | n
 }
 
 /**
- * Warnings in order: disqualifiers, figures that could not be judged, a market against the side, fear; null for none.
+ * Warnings in order: disqualifiers, figures that could not be judged, a market against the side, fear; null without a
+ * warning.
  */
 export function riskWarning(
   readings: Readings,

@@ -37,7 +37,7 @@ export function distanceFromEntry(plan: PlannedEntry, price: number): number {
   return (PERCENT * (price - edge)) / edge;
 }
 
-/** Distances below this, in percent, are given in cents too. */
+/** Distances below this, in percent, are also shown in cents. */
 const IN_CENTS_BELOW = 0.1;
 
 /** `0.70% above`, `3 cents (0.02%) below`; null inside the entry. */

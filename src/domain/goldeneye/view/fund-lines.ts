@@ -20,8 +20,8 @@ export class FundMoves {
   }
 
   /**
-   * Sets the change in percent at the end of a minute (epoch ms). The last one of each five minutes is kept; minutes
-   * outside the regular session and unknown changes are ignored.
+   * Sets the change in percent at the end of a minute (epoch ms). Only the last value of each five minutes is stored;
+   * minutes outside the regular session and unknown changes are ignored.
    */
   set(fund: BannerFund, ended: EpochMs | null, change: number | null): void {
     const { open_ms, close_ms } = this.#session;

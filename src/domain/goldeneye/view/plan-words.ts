@@ -20,7 +20,7 @@ export function planWord(plan: Pick<Setup, 'action' | 'state'>): RecommendationA
   return plan.state === 'late' ? 'LATE' : plan.state === 'ended' ? 'ENDED' : actionNow(plan);
 }
 
-/** Action of a row without a plan: that of the newest minute, or AVOID when a rule refuses its plan. */
+/** Action of a row without an open plan: the newest minute's, or AVOID if a rule refuses that plan. */
 export const rowAction = (row: Pick<GoldenEyeStock, 'recommendation_action' | 'plan_refused'>): RecommendationAction =>
   row.plan_refused === null ? row.recommendation_action : 'AVOID';
 

@@ -1,4 +1,4 @@
-// Summary of a category's rows that are not tradable: avoided ones with their figure, number without a pattern.
+// Summary of a category's rows that are not tradable: avoided stocks with the deciding figure, count without a pattern.
 import { decimal, plural, price, signedPercent } from '../../market/format.ts';
 import { disqualifierRules, setupRules } from '../../rules/goldeneye/goldeneye-rules.ts';
 import type { DisqualifyReason, GoldenEyeStock, SetupRefusal } from '../golden-eye.ts';
@@ -48,7 +48,7 @@ export function quietWords(quiet: readonly GoldenEyeStock[]): string[] {
   ];
 }
 
-/** Reason a recommendation has no prices; null where it has some or needs none. */
+/** Reason a recommendation has no prices; null if it has prices or needs none. */
 export function noPlanWords({ recommendation_action: action, entry_low }: GoldenEyeStock): string | null {
   return action === 'WATCH' && entry_low === null ? 'No plan yet: too few minute bars for a stop' : null;
 }

@@ -65,8 +65,8 @@ export function sortStocks(stocks: readonly GoldenEyeStock[], { column, directio
 }
 
 /**
- * Stocks whose symbol, category or category label contains the text, ignoring case; empty text keeps all. Symbols in
- * `meant` always stay.
+ * Stocks whose symbol, category or category label contains the text, ignoring case; empty text matches all. Symbols in
+ * `meant` always match.
  */
 export function searchStocks(
   stocks: readonly GoldenEyeStock[],
@@ -94,8 +94,8 @@ export type StockGroup = {
 };
 
 /**
- * Groups in watchlist order, other stocks last; empty groups are left out. `stocks` are tradable or open, the others
- * are quiet, those with a pattern first; otherwise the order is kept.
+ * Groups in watchlist order, other stocks last; empty groups are left out. `stocks`: tradable or open rows; `quiet`:
+ * the others, those with a pattern first; otherwise in input order.
  */
 export function groupStocks(
   stocks: readonly GoldenEyeStock[],
@@ -126,7 +126,7 @@ export function patternWords(pattern: Pattern): string {
   return patternRows.find((row) => row.pattern === pattern)?.words ?? pattern;
 }
 
-/** Whether the stock has a pattern that could not be judged, because a figure is unknown. */
+/** True when the stock has a pattern that could not be judged, because a figure is unknown. */
 export function isNotJudged(
   stock: Pick<GoldenEyeStock, 'pattern_count' | 'recommendation_action' | 'not_judged'>,
 ): boolean {

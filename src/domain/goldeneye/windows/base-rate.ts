@@ -11,7 +11,7 @@ import { settle } from './settle.ts';
  */
 export type BaseRate = { entries: number; average_net_r: number | null };
 
-/** Plans to compare with: entered, ended and not refused. */
+/** Plans compared with the base rate: entered, ended and not refused. */
 export const isCompared = ({ entered_at, net_r, refused }: BoardWindow): boolean =>
   entered_at !== null && net_r !== null && refused === null;
 

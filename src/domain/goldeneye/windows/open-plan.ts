@@ -19,7 +19,7 @@ export function computeDeadline(session: Pick<Session, 'close_ms'>, from: number
   return Math.min(from + settleRules.lasts.value * minuteMs, session.close_ms);
 }
 
-/** When a plan ends by time on the market's clock, epoch ms. */
+/** End of a plan by time on the market's clock, epoch ms. */
 export function planEndsAt(session: Pick<Session, 'close_ms'>, market_known_at: number): number {
   return computeDeadline(session, entryFrom('market', { market_known_at, delay_minutes: 0 }));
 }

@@ -66,7 +66,7 @@ export function planSize({ risk, gain }: Pick<PlanFigures, 'risk' | 'gain'>, pri
 
 /**
  * Level a bar reaches, stop before target, with the exit price: the level, or the open of a bar that opens beyond the
- * stop. Null for neither.
+ * stop. Null if the bar reaches no level.
  */
 export function reachedLevel(
   { side, stop, target }: Pick<PlanTerms, 'side' | 'stop' | 'target'>,

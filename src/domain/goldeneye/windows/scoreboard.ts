@@ -1,4 +1,4 @@
-// Scoreboard of a session: every window found, what became of it, and the running total in R.
+// Scoreboard of a session: every window found, its outcome, and the running total in R.
 import { z } from 'zod';
 import { Pattern, patternNames, WindowScope } from '../golden-eye.ts';
 import { boardResults } from '../view/choices.ts';
@@ -63,7 +63,7 @@ function toResult({ refused, outcome }: Pick<BoardWindow, 'refused' | 'outcome'>
   return outcome === null ? 'open' : results[outcome];
 }
 
-/** Whether a window is counted under a figure of the board. */
+/** True when a window counts toward a figure of the scoreboard. */
 export function countsAs(window: Pick<BoardWindow, 'refused' | 'outcome'>, result: BoardResult): boolean {
   const own = toResult(window);
   return result === 'found' ? own !== 'refused' : own === result;

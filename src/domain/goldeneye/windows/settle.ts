@@ -26,8 +26,8 @@ type Entry = { fill: Fill } | { not_entered: NotEntered; at: number } | null;
 
 /**
  * Fill of the limit order: in the first bar of the first half of the plan's time whose range overlaps the zone, at its
- * open if inside, else at the nearer edge. A bar since detection that reached stop or target before has ended the plan.
- * Null while not certain.
+ * open if inside, else at the nearer edge. A bar between detection and fill that reaches stop or target ends the plan
+ * without a fill. Null until certain.
  */
 function enter(
   window: DetectedWindow,

@@ -4,7 +4,7 @@ import { MarketDirection, Pattern, RecommendationAction, SetupRefusal, Side, Win
 
 const N = z.number().nullable();
 
-/** Parts of a regular session; `partsOfDay` in the rules has their beginnings. */
+/** Parts of a regular session; `partsOfDay` in the rules defines their limits. */
 export const PartOfDay = z.enum(['opening', 'morning', 'midday', 'afternoon', 'closing']);
 export type PartOfDay = z.infer<typeof PartOfDay>;
 
@@ -40,9 +40,9 @@ export const DetectedWindow = z.object({
   bid: N,
   ask: N,
   spread: N,
-  /** Whether the usual volume behind `relative_volume` was an estimate; null for windows of earlier versions. */
+  /** True if the usual volume behind `relative_volume` was an estimate; null for windows of earlier versions. */
   volume_estimated: z.boolean().nullable(),
-  /** Rule that refuses the plan, null for none; refused windows are settled but counted in no record. */
+  /** Rule that refuses the plan, null if no rule does; refused windows are settled but counted in no record. */
   refused: SetupRefusal.nullable(),
 });
 export type DetectedWindow = z.infer<typeof DetectedWindow>;
@@ -145,7 +145,7 @@ export const ClockTally = z.object({
 export type ClockTally = z.infer<typeof ClockTally>;
 
 export const advices = ['trade', 'watch'] as const;
-/** Recommendation at detection: BUY or SELL is a trade, WATCH is none yet. */
+/** Recommendation at detection: BUY or SELL is a trade, WATCH is not a trade yet. */
 export const Advice = z.enum(advices);
 export type Advice = z.infer<typeof Advice>;
 

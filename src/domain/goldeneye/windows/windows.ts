@@ -1,4 +1,4 @@
-// Detection of windows: a pattern opens one once, at the minute it appears.
+// Detection of windows: a pattern opens a window once, at the minute it appears.
 import type { Session } from '../../market/calendar.ts';
 import { known } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
@@ -19,7 +19,7 @@ export type WindowMemory = { previous: Uint8Array; open_until: Float64Array };
 /** Facts at detection, by symbol index. */
 export type EntryFacts = {
   quote: (at: number) => Pick<DetectedWindow, 'bid' | 'ask' | 'spread'>;
-  /** Whether the usual volume at this minute was an estimate. */
+  /** True if the usual volume at this minute was an estimate. */
   volumeEstimated: (at: number) => boolean;
 };
 
@@ -106,7 +106,7 @@ export function detectWindows(
 
 /**
  * Number of patterns that appeared on symbols that could not be judged, so their windows are unknown. `previous`:
- * unjudged patterns of the previous poll by symbol index; updated.
+ * unjudged patterns of the previous poll by symbol index; updated in place.
  */
 export function appearedNotJudged(judged: JudgedMarket, session: Session, previous: Uint8Array): number {
   let appeared = 0;

@@ -88,13 +88,13 @@ const AHEAD_MS = barCheckRules.clock_ahead.value * minuteMs;
 const NIGHT_MS = 6 * hourMs;
 const SPIKE: Record<BarSize, number> = { day: barCheckRules.day_spike.value, minute: barCheckRules.minute_spike.value };
 
-/** Whether two prices are further apart than this factor allows. False where one is unknown. */
+/** True when two prices are further apart than the factor allows; false if one is unknown. */
 export function isFar(one: number, other: number, factor: number): boolean {
   return (one > other * factor || other > one * factor) && Math.abs(one - other) > LEAST_SPIKE;
 }
 
 /**
- * Contradiction between the known prices of a bar; null for none. NaN (unknown) contradicts nothing, because some
+ * Contradiction between the known prices of a bar; null without one. NaN (unknown) contradicts nothing, because some
  * sources have only closes.
  */
 export function checkPrices(open: number, high: number, low: number, close: number, span: BarSize): BarProblem | null {

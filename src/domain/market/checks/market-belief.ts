@@ -1,4 +1,4 @@
-// Plausibility of a market snapshot: its prices against the stored closes and the minute before.
+// Plausibility of a market snapshot: prices against the stored closes and the previous minute.
 import type { EpochMs } from '../../numbers/kinds.ts';
 import { changePercent } from '../../numbers/percent.ts';
 import { minuteMs } from '../../numbers/time.ts';
@@ -47,9 +47,7 @@ const MOST_SHARES: number = barCheckRules.most_shares.value;
 /** Closes of the previous session, USD in today's shares. */
 export type Closes = ReadonlyMap<string, number>;
 
-/**
- * `compared`: stocks with a known earlier price; `doubtful`: those of them whose price now is far from it or missing.
- */
+/** `compared`: stocks with a known earlier price; `doubtful`: those whose current price is missing or far from it. */
 export type Doubt = { compared: number; doubtful: number };
 
 type DayCloses = { symbols: readonly string[]; close: ArrayLike<number> };
@@ -190,7 +188,7 @@ function dropPrices({ figures, minute }: MarketColumns, row: number): void {
 
 /**
  * Makes bars and quotes far from the stock's price unknown, and a previous close far from that price and the stored
- * close. Returns false if any was, except quotes.
+ * close. Returns false if anything except quotes became unknown.
  */
 function dropFar({ figures, minute }: MarketColumns, row: number, price: number, close: number): boolean {
   let isWhole = true;

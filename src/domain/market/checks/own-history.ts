@@ -13,7 +13,7 @@ export const historyRules = {
 
 const LONGEST: number = historyRules.longest_absence.value;
 
-/** Bars after the last long gap; all of them without one. Oldest first, one per session. */
+/** Bars after the last long gap, oldest first, one per session; all bars if there is no long gap. */
 export function ownHistory<Bar extends { date: string }>(bars: readonly Bar[]): readonly Bar[] {
   for (let at = bars.length - 1; at > 0; at--) {
     if (isLongAbsence(bars[at - 1]!.date, bars[at]!.date)) return bars.slice(at);

@@ -15,8 +15,8 @@ type Previous = Pick<
 > & { previous_volume: number | null };
 
 /**
- * Converts a previous close in old shares; one in today's shares stays. Without a stored close (`close` null) the unit
- * is unknown, so the figures of the previous day and the change become null.
+ * Converts a previous close in old shares; a close already in today's shares is unchanged. Without a stored close
+ * (`close` null) the unit is unknown, so the figures of the previous day and the change become null.
  */
 export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor }: SplitToday): Row {
   const { previous_close: said, current_price: price } = row;

@@ -34,7 +34,9 @@ function isSame(ended: StatedClose, begun: StatedClose): boolean {
   return ended.close >= PRICE_FROM && Math.abs(ended.close - before) <= error && more <= VOLUME_RATIO * less;
 }
 
-/** Pairs a symbol that closed last in a session with one that first closed in the next, if each fits only the other. */
+/**
+ * Pairs of a symbol that last closed in a session and one that first closed in the next, if each fits only the other.
+ */
 export function impliedRenames(
   ended: readonly StatedClose[],
   begun: readonly StatedClose[],

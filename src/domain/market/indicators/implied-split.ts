@@ -1,4 +1,5 @@
-// Split implied by a stated change: it counts from a previous close in new shares, the stored one is in old shares.
+// Split implied by a stated change, which counts from a previous close in new shares; the stored close is in old
+// shares.
 import type { RuleTable } from '../../rules/rule.ts';
 import type { Split } from '../bars.ts';
 

@@ -1,4 +1,4 @@
-// Simple and exponential moving averages, one new value at a time, for one symbol or a whole market of them.
+// Simple and exponential moving averages, one new value at a time, for one symbol or all symbols of a market.
 
 /** The last `window` values of each symbol, one ring a symbol, and their sum. */
 export type SmaState = { window: number; ring: Float64Array; sum: Float64Array; seen: Int32Array };

@@ -1,4 +1,4 @@
-// Wilder's relative strength index, one new close at a time, for one symbol or a whole market of them.
+// Wilder's relative strength index, one new close at a time, for one symbol or all symbols of a market.
 import { indicatorRules } from './indicator-rules.ts';
 
 const PERIOD: number = indicatorRules.rsi_period.value;

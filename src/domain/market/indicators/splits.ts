@@ -16,7 +16,7 @@ const SAME_RATIO = 1e-6;
 
 type SplitOfSymbol = Pick<Split, 'execution_date' | 'split_from' | 'split_to'>;
 
-/** Splits of one symbol, oldest first, without repeated filings of the same split; its first day is kept. */
+/** Splits of one symbol, oldest first; repeated filings of a split are dropped, its first day is used. */
 export function distinctSplits<One extends SplitOfSymbol>(splits: readonly One[]): One[] {
   const distinct: One[] = [];
   for (const split of splits.toSorted((a, b) => (a.execution_date < b.execution_date ? -1 : 1))) {

@@ -1,4 +1,4 @@
-// News sentiment of a symbol counted from its articles, where no vendor gives a finished figure.
+// News sentiment of a symbol counted from its articles, used if no vendor provides the figures.
 import { dayMs } from '../../numbers/time.ts';
 import type { RuleTable } from '../../rules/rule.ts';
 import type { NewsSentiment } from '../live-data.ts';

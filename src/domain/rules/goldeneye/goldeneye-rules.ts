@@ -229,7 +229,9 @@ export const boardRules = {
 
 type PartRow = { part: string; words: string; from: Rule['value']; to: Rule['value']; source: string };
 
-/** Parts of a regular session, in minutes after the open, `to` excluded. The last part holds the rest. */
+/**
+ * Parts of a regular session, in minutes after the open, `to` excluded. The last part contains the remaining minutes.
+ */
 export const partsOfDay = [
   { part: 'opening', words: 'First half hour', from: 0, to: 30, source: OWN },
   { part: 'morning', words: 'Morning', from: 30, to: 120, source: OWN },

@@ -19,5 +19,5 @@ export type ConditionField = FigureField | 'sector' | 'decision' | 'pattern';
 /** Fields in display order; the index is the field's bit in a mask. */
 export const conditionFields: readonly ConditionField[] = ['sector', ...figureFields, 'decision', 'pattern'];
 
-/** Both ends are included; null: no limit. */
+/** Both ends are included; a null end is open. */
 export type Span = { from: number | null; to: number | null };

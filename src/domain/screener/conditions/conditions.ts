@@ -5,7 +5,7 @@ import type { Decision } from '../screener-stock.ts';
 import { type ConditionField, conditionFields, type FigureField, figureFields, type Span } from './condition-fields.ts';
 import { isPossible } from './figure-rules.ts';
 
-/** Conditions are met only by known values; of several chosen words one suffices. */
+/** Conditions are met only by known values; if several words are chosen, one of them suffices. */
 export type Conditions = {
   spans: Readonly<Partial<Record<FigureField, Span>>>;
   sectors: readonly string[];
@@ -60,7 +60,7 @@ const params: Readonly<Record<ConditionField, string>> = {
   pattern: 'pattern',
 };
 
-/** Parameters of earlier addresses, still read: highest price and lowest relative volume. */
+/** Parameters of earlier addresses that are still accepted: highest price and lowest relative volume. */
 const EARLIER = { price: 'price_to', relative_volume: 'volume_from' } as const;
 
 const BETWEEN_WORDS = '|';
@@ -74,8 +74,8 @@ function readEnd(field: FigureField, text: string | undefined): number | null {
 }
 
 /**
- * `5..20`, `2..`, `..75`; an end that is unreadable or impossible for the figure is open. Crossed ends make no
- * condition.
+ * Reads a span: `5..20`, `2..`, `..75`. An end that is unreadable or impossible for the figure is open. Reversed ends
+ * give no condition.
  */
 function readSpan(field: FigureField, text: string | null): Span {
   const [from, to, ...more] = (text ?? '').split('..');
@@ -115,7 +115,7 @@ export function readConditions(param: (name: string) => string | null): Conditio
 
 const endText = (end: number | null): string => (end === null ? '' : String(end));
 
-/** Address parameters of the conditions; null removes a parameter, which includes the earlier ones. */
+/** Address parameters of the conditions; null removes a parameter. The earlier parameters are always removed. */
 export function conditionParams({ spans, sectors, decisions, patterns }: Conditions): Record<string, string | null> {
   const figures = figureFields.map((field) => {
     const span = spans[field];

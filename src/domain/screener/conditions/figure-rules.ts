@@ -127,7 +127,7 @@ function shortAmount(value: number): string {
   return `${Number((value / size).toPrecision(12))}${letter}`;
 }
 
-/** `$300M`, `+3%`, `2x`, `75`; a minus sign in place of a hyphen. */
+/** Figure in words: `$300M`, `+3%`, `2x`, `75`; minus sign instead of a hyphen. */
 export function figureWords(field: FigureField, value: number): string {
   const { unit } = figureRules[field];
   const signed = unit.startsWith('signed') && value > 0 ? '+' : '';
@@ -136,14 +136,14 @@ export function figureWords(field: FigureField, value: number): string {
   return signed + text.replace('-', MINUS);
 }
 
-/** `$5 to $20`, `2x or more`, `75 or less`, `Any`. */
+/** Span in words: `$5 to $20`, `2x or more`, `75 or less`, `Any`. */
 export function spanWords(field: FigureField, { from, to }: Span): string {
   if (from !== null && to !== null) return `${figureWords(field, from)} to ${figureWords(field, to)}`;
   if (from !== null) return `${figureWords(field, from)} or more`;
   return to === null ? 'Any' : `${figureWords(field, to)} or less`;
 }
 
-/** Whether the figure may have this value: prices, shares and ratios are never negative. */
+/** True when the figure may have this value: prices, shares and ratios are never negative. */
 export function isPossible(field: FigureField, value: number): boolean {
   return value >= 0 || figureRules[field].unit.startsWith('signed');
 }

@@ -1,4 +1,4 @@
-// Rows of the list that meet conditions, and what each condition costs.
+// Rows of the list that meet conditions, and the number of rows each condition excludes.
 import { markBits } from '../../patterns/found-patterns.ts';
 import { fetchedColumns } from '../list/extra-columns.ts';
 import type { ListedColumns } from '../list/listed-columns.ts';
@@ -104,6 +104,6 @@ export function passCount(failed: Failures, field: ConditionField): number {
   return count;
 }
 
-/** Whether a condition is set on a figure that is fetched separately from the list. */
+/** True when a condition is set on a figure that is fetched separately from the list. */
 export const needsFigures = (conditions: Conditions): boolean =>
   fetchedColumns.some((field) => isSet(conditions, field));

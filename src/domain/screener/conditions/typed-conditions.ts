@@ -59,7 +59,7 @@ export type TypedConditions = { conditions: Conditions; problem: null } | { cond
 
 const noComparison: TypedConditions = { conditions: null, problem: null };
 
-/** `sectors`: spelling of the list; typed sectors match in any case. */
+/** `sectors`: names as spelled in the list; typed sectors match in any case. */
 export function readTypedConditions(text: string, sectors: readonly string[]): TypedConditions {
   let rest = text.trim().toLowerCase();
   let conditions = noConditions;

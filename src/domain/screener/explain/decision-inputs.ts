@@ -76,7 +76,7 @@ export function recomputeDecision(inputs: DecisionInputs): JudgedDecision {
   };
 }
 
-/** Whether filters, lights, readings and summary agree. */
+/** True when filters, lights, readings and summary agree. */
 export function isSameDecision(computed: JudgedDecision, published: JudgedDecision): boolean {
   const parts = [
     [computed.lights, published.lights],

@@ -1,4 +1,4 @@
-// Smallest sets of lights that keep a stock from YES, and the distance of each.
+// Smallest sets of lights that keep a stock from a better decision, and the distance of each light.
 import { nearestWithin, within } from '../../numbers/bounds.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import { decisionRules, flipRules } from '../../rules/screener-rules.ts';
@@ -8,15 +8,15 @@ import type { Decision, Light, SignalName, StockFigures } from '../screener-stoc
 import { signalNames } from '../screener-stock.ts';
 
 /**
- * Light turned green. `to` is the nearest green reading; `distance` its distance in daily moves of the stock, null when
- * the present reading is unknown. `price` is the nearest price in USD that makes VWAP Distance green.
+ * Change of a light to green. `to` is the nearest green reading; `distance` its distance in daily moves of the stock,
+ * null when the current reading is unknown. `price` is the nearest price in USD that makes VWAP Distance green.
  */
 export type Flip = { signal: SignalName; from: Light; distance: number | null; price: number | null } & (
   | { signal: Exclude<SignalName, 'news_catalyst'>; to: number }
   | { signal: 'news_catalyst'; to: NewsReading }
 );
 
-/** All smallest sets of changes that give a better decision, nearest first; each set suffices by itself. */
+/** All smallest sets of changes that give a better decision, nearest first; each set is sufficient on its own. */
 export type WayTo = { target: Extract<Decision, 'YES' | 'MAYBE'>; needed: number; ways: Flip[][] };
 
 /** Prices in USD, null when unknown. */
@@ -83,7 +83,7 @@ function greenPrice(to: number, value: number | null, vwap: number | null): numb
   return prices.find((price) => within(knownPercentFrom(price, vwap), lightRules.vwap_distance.green)) ?? null;
 }
 
-/** Sum of the distances; an unknown reading weighs so much that its ways come last. */
+/** Sum of the distances; an unknown reading has so large a distance that its ways are sorted last. */
 function effort(way: readonly Flip[]): number {
   return way.reduce((sum, flip) => sum + (flip.distance ?? flipRules.unknown.value), 0);
 }

@@ -1,4 +1,4 @@
-// Wire format of the list: one column per field; names and extra figures apart.
+// Wire format of the list: one column per field; names and extra figures are sent separately.
 import { z } from 'zod';
 import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
 import { changePercent } from '../../numbers/percent.ts';
@@ -19,8 +19,8 @@ export const ICON = '1';
 
 /**
  * Columns sorted by symbol; `symbols` is front-coded (packSymbols), figures are rounded to what is shown. Text columns
- * hold one character per stock: filter mask in hexadecimal, index of pattern ('-' unknown) and shown momentum in their
- * lists; `lights` has such a text per signal.
+ * contain one character per stock: filter mask in hexadecimal, index of the pattern ('-' if unknown) and of the shown
+ * momentum in their lists; `lights` has one text column per signal.
  */
 export const ScreenerColumns = z.object({
   run_info: RunInfo,
@@ -63,7 +63,7 @@ export const ScreenerNames = z.object({
   /** Distinct pairs of sector and industry, and the index of each stock's pair; -1 if not looked up yet. */
   branches: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
   branch: z.array(z.number()),
-  /** Character per stock: 1 where its icon is served, else 0. */
+  /** One character per stock: 1 if its icon is served, else 0. */
   icons: z.string(),
 });
 export type ScreenerNames = z.infer<typeof ScreenerNames>;
@@ -143,7 +143,7 @@ export function toFigures(
   };
 }
 
-/** `isRead`: whether a stock without sector and industry was looked up and has none. */
+/** `isRead`: true for a stock without sector and industry that was looked up and has none. */
 export function toNames(
   stocks: readonly Pick<ScreenerStock, 'symbol' | 'company_name' | 'sector' | 'industry'>[],
   hasIcon: (symbol: string) => boolean,
@@ -190,7 +190,7 @@ function shownDigits(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(SHOWN_DIGITS));
 }
 
-/** Four places below one dollar, else two: as prices are shown. */
+/** Price as shown: four places below one dollar, else two. */
 function shownPrice(value: number | null): number | null {
   return fixedTo(value, value !== null && Math.abs(value) < 1 ? 4 : 2);
 }

@@ -16,7 +16,7 @@ export const extraColumns = [
 ] as const;
 export type ExtraColumn = (typeof extraColumns)[number];
 
-/** Columns whose figures are fetched on demand; relative volume comes with the list, which is ordered by it. */
+/** Columns whose figures are fetched on demand; relative volume is part of the list, which is sorted by it. */
 export const fetchedColumns = [
   'volume',
   'market_cap',
@@ -26,7 +26,10 @@ export const fetchedColumns = [
   'to_high',
 ] as const satisfies readonly ExtraColumn[];
 
-/** Columns named in a text such as `float,volume`, in its order, without repeats; unknown names are left out. */
+/**
+ * Columns named in a text such as `float,volume`, in the order of the text, without repeats; unknown names are left
+ * out.
+ */
 export function readExtraColumns(text: string | null): ExtraColumn[] {
   const asked = (text ?? '').toLowerCase().split(',');
   return [...new Set(asked)].flatMap((word) => extraColumns.find((column) => column === word) ?? []);

@@ -35,7 +35,7 @@ export type ListedColumns = {
   branch: Uint16Array;
   /** Index into `branches` that marks stocks whose sector has not been read yet. */
   unread: number;
-  /** 1 where an icon is served. */
+  /** 1 for rows with a served icon. */
   icon: Uint8Array;
   current_price: Float64Array;
   change_from_prev_close_pct: Float64Array;
@@ -62,7 +62,7 @@ export type ListedColumns = {
   haystack: Haystack;
 };
 
-/** Search text: symbol and name of every row in small letters, as one text, and where each row ends in it. */
+/** Search text: lowercase symbol and name of every row in one string; `ends`: end offset of each row. */
 export type Haystack = { text: string; ends: Uint32Array };
 
 /** Stock fetched separately and merged into the list. */
@@ -123,7 +123,7 @@ export function listedColumns(
     pattern: codes((part) => part.appearance_pattern, UNKNOWN_PATTERN),
     momentum: codes((part) => part.shown_momentum, momentumWords.indexOf('STABLE')),
     lights: packLights(wire.lights.map((_, at) => codes((part) => part.lights[at], 0))),
-    // Created by the first search, so that it does not delay the first drawing of the list.
+    // Built by the first search, so that it does not delay the first rendering of the list.
     get haystack() {
       haystack ??= buildHaystack(symbol, named.company_name);
       return haystack;
@@ -170,15 +170,15 @@ function readNames(symbols: readonly string[], names: ScreenerNames | null, adde
   const company_name: (string | null)[] = new Array(symbols.length).fill(null);
   const branch = new Uint16Array(symbols.length).fill(nowhere);
   const icon = new Uint8Array(symbols.length);
-  // Both are sorted by symbol, so one pass suffices.
+  // Both `symbols` and `listed` are sorted, so one pass suffices.
   for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
     while (row < symbols.length && symbols[row]! < listed[place]!) row++;
     if (symbols[row] !== listed[place]) continue;
     company_name[row] = names?.company_name[place] ?? null;
-    // Negative for a branch that was not looked up yet.
+    // The branch index is negative until the branch is looked up.
     const own = names?.branch[place] ?? -1;
     branch[row] = own < 0 ? nowhere : own;
-    // Names of an earlier version have no icons.
+    // `names` from an earlier version have no icons.
     if (names?.icons?.[place] === ICON) icon[row] = 1;
     row++;
   }
@@ -198,7 +198,7 @@ export function filterCount(list: ListedColumns, row: number): number {
   return filterSets[list.filters[row]!]!.length;
 }
 
-/** Shown fields of one stock; unknown is null. */
+/** Fields of one stock shown in the list; null when unknown. */
 export type ListedStock = Pick<
   ScreenerStock,
   | 'symbol'

@@ -1,4 +1,4 @@
-// Figures and scores of the listed rows, read from wires that come after the list.
+// Figures and scores of the listed rows, read from responses that arrive after the list.
 import type { FoundPatterns } from '../../patterns/found-patterns.ts';
 import { unpackSymbols } from '../../text/pack-symbols.ts';
 import { type FigureFields, type ScreenerFigures, type ScreenerScores, toFigures } from './columns-wire.ts';
@@ -7,7 +7,7 @@ const FIGURES = ['todays_volume', 'market_cap', 'free_float', 'rsi', 'gap', 'bel
 
 type FigureColumns = Record<(typeof FIGURES)[number], Float64Array>;
 
-/** Index of each row's symbol on a wire, -1 where missing; both are sorted by symbol. */
+/** Index in `listed` of each of `symbols`, -1 if missing; both must be sorted. */
 function placesOn(symbols: readonly string[], listed: readonly string[]): Int32Array {
   const places = new Int32Array(symbols.length).fill(-1);
   for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {

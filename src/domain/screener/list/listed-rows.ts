@@ -1,4 +1,4 @@
-// Views, filters, search and order of the list, on its columns.
+// Views, filters, search and sorting of the screener list, computed on its columns.
 import { confidenceRank, decisionRank, momentumRows, patternRank, viewRules } from '../../rules/screener-rules.ts';
 import { matchRank } from '../../text/match-rank.ts';
 import { filterCodes } from '../rules/filters.ts';
@@ -33,8 +33,8 @@ export function rowsInView(list: ListedColumns, rows: Uint32Array, view: Screene
 }
 
 /**
- * Up to NEAREST rows with an active filter, in the order of `rows`: most active filters count first, then relative
- * volume.
+ * Up to NEAREST rows with an active filter, chosen by number of active filters, then relative volume; returned in the
+ * order of `rows`.
  */
 export function rowsNearestToHot(list: ListedColumns, rows: Uint32Array): Uint32Array {
   const best = sortedRows(list, defaultSort).filter((row) => filterCount(list, row) > 0);
@@ -61,7 +61,7 @@ export function filterRowCounts(list: ListedColumns, rows: Uint32Array): Record<
   return counts;
 }
 
-/** Symbols the search term names in another spelling than the list's. */
+/** Symbols that the search term spells differently from the list. */
 export type MeantSymbols = ReadonlySet<string>;
 const noneMeant: MeantSymbols = new Set();
 

@@ -5,7 +5,8 @@ import { filterChanges } from './filter-changes.ts';
 
 /**
  * `earlier`: active filters in each earlier run of today, oldest first; empty for a run that did not list the stock.
- * NEW without an earlier listing, EXPLOSIVE on many gained filters, else by active count against the recent median.
+ * Returns NEW without an earlier listing, EXPLOSIVE after many gained filters, else compares the active count with the
+ * recent median.
  */
 export function appearancePattern(
   active: readonly FilterCode[],

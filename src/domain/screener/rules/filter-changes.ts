@@ -3,7 +3,8 @@ import type { FilterChanges, FilterCode } from '../screener-stock.ts';
 import { filterCodes } from './filters.ts';
 
 /**
- * `before`: filters in the previous run; null (no changes) without one today, empty if that run did not list the stock.
+ * `before`: filters in today's previous run; null (no changes) if there is none, empty if that run did not list the
+ * stock.
  */
 export function filterChanges(active: readonly FilterCode[], before: readonly FilterCode[] | null): FilterChanges {
   if (before === null) return { gained: [], lost: [] };

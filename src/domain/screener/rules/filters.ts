@@ -1,4 +1,4 @@
-// The four filters: figures, bounds and active ones.
+// The four filters: measures, bounds and active-filter masks.
 import { type Bounds, boundsWords, inRange, toRanges } from '../../numbers/bounds.ts';
 import { nanAsNull, unknownAsNaN } from '../../numbers/known.ts';
 import { filterRules } from '../../rules/screener-rules.ts';
@@ -106,14 +106,14 @@ export const filterMeasures: readonly FilterMeasure[] = [
   },
 ];
 
-/** `RSI 14 55 to 70, or Below 52-week high up to 5%`. */
+/** Wording: `RSI 14 55 to 70, or Below 52-week high up to 5%`. */
 export const measureWords = (code: FilterCode): string =>
   filterMeasures
     .filter((measure) => measure.code === code)
     .map((measure) => `${measure.name} ${boundsWords(measure.bounds)}`)
     .join(', or ');
 
-/** Today's volume in average days; NaN when unknown or when the average is not above zero. */
+/** Today's volume as a multiple of the average day; NaN when unknown or when the average is not above zero. */
 function volumeInDays(volume: number, average: number): number {
   return average > 0 ? volume / average : Number.NaN;
 }
@@ -122,7 +122,7 @@ function volumeInDays(volume: number, average: number): number {
  * Distance of the price below the high, in percent of the high, negative above it; NaN unless the high is above zero.
  */
 export function belowHigh(price: number, high: number): number {
-  // 100 x price comes first: 95 of 100 cents is then 5 % below, not 5.000000000000004.
+  // Multiply by 100 first: 95 below a high of 100 is then 5 %, not 5.000000000000004.
   return high > 0 ? 100 - (100 * price) / high : Number.NaN;
 }
 

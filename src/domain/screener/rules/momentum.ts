@@ -1,4 +1,4 @@
-// Momentum of a stock in each part of the session, in its usual moves.
+// Momentum of a stock in each part of the session, in multiples of its usual move.
 import type { Session } from '../../market/calendar.ts';
 import type { EpochMs, Fraction } from '../../numbers/kinds.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
@@ -26,8 +26,8 @@ export function sessionPart(session: Pick<Session, 'open_ms' | 'close_ms'>, at: 
 }
 
 /**
- * Return in multiples of the usual move: `volatility` of one minute, times the square root of the minutes of the
- * return.
+ * Return as a multiple of the usual move, which is the one-minute `volatility` times the square root of the minutes of
+ * the return.
  */
 export function usualMoves(fiveMinuteReturn: Fraction, volatility: Fraction): number {
   return fiveMinuteReturn / (volatility * Math.sqrt(rules.return_minutes.value));

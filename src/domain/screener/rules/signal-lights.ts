@@ -100,8 +100,8 @@ export type SignalFigures = Pick<StockFigures, 'as_of' | 'relative_volume' | 'cu
 export function readSignals(figures: SignalFigures, circumstances: SignalCircumstances): SignalReadings {
   return {
     freshness: ageInMinutes(figures.as_of, circumstances.now),
-    // Compares with the volume expected from the previous run's relative volume; the usual volume of the two clock
-    // times cancels out.
+    // Volume against that expected from the previous run's pace; the usual volume of both clock times cancels out,
+    // leaving the two ratios.
     volume_trend: knownPercentFrom(figures.relative_volume, circumstances.previous_relative_volume),
     vwap_distance: knownPercentFrom(figures.current_price, figures.vwap),
     rsi_energy: figures.rsi,

@@ -24,7 +24,7 @@ export type SeenSoFar = {
   now: number;
 };
 
-/** Data that a run still lacks and that comes with time; null when it lacks none. */
+/** Data the run still lacks and will have later; null when nothing is lacking. */
 export function warmingUp({ sessions, part, reach, now }: SeenSoFar): WarmingUp | null {
   const waits = part === null ? 0 : Math.max(0, momentumRules.return_minutes.value - reach);
   const lacks: Lack[] = [];

@@ -1,4 +1,4 @@
-// Saved screen: the address of a screener list under a name of the user, and the stocks last seen in it.
+// Saved screen: a named address of a screener list, with the stocks last seen in it.
 import { z } from 'zod';
 import { savedScreenRules } from '../../rules/saved-screen-rules.ts';
 

@@ -4,7 +4,7 @@ import { knownPercentFrom } from '../../numbers/percent.ts';
 import type { FiguredStock, KnownStock } from './known-stock.ts';
 
 /**
- * `instant`: kind of time the figure is of. `as_of`: that time, ISO; null for figures of the last close or of a
+ * `instant`: kind of time the figure belongs to. `as_of`: that time, ISO; null for figures of the last close or of a
  * vendor's day.
  */
 export type StockFigure = {

@@ -1,4 +1,4 @@
-// Counted rows of a state: state lists by their newest file of a day, event lists each event once.
+// Selection of the rows that count: newest file per day for state lists, each event once for event lists.
 import { dayNumber } from '../../market/calendar.ts';
 import { isStateType, pairOfType, statePairs } from '../list-kinds.ts';
 import type { SignalColumns } from './signal-columns.ts';
@@ -8,9 +8,9 @@ export type FileAge = {
   id: number;
   batch_id: number;
   file_name: string;
-  /** Newest day among its stored rows. */
+  /** Newest day among the file's stored rows. */
   newest_day: string;
-  /** True for a list made here from market data. */
+  /** True for a list the product generated from market data. */
   made_here?: boolean;
   /** True when the upload is the only source of the file's day. */
   dated_by_upload: boolean;
@@ -20,7 +20,7 @@ export type FileAge = {
 const compare = <T>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Order of files, oldest first: by newest day, made here before received, dated by upload alone before dated by
+ * Order of files, oldest first: by newest day, generated before received, dated by upload alone before dated by
  * content, then by receipt, batch and file name, so that ids never decide.
  */
 export function byAge(a: FileAge, b: FileAge): number {
@@ -42,7 +42,7 @@ export function placesByAge(files: readonly FileAge[]): Map<number, number> {
 
 /**
  * Rows by column; `file`: index of the row's file by age (placesByAge), `day`: days since 1970-01-01, `event`: number
- * that tells events of a list, symbol and day apart (list-kinds.ts); without it they are one event.
+ * that distinguishes events of a list, symbol and day (list-kinds.ts); if absent, they count as one event.
  */
 export type RowKeys = Pick<SignalColumns, 'count' | 'symbol' | 'type' | 'day'> & {
   file: Int32Array;
@@ -65,14 +65,14 @@ export function contestedTypes({ count, type, day, file }: RowKeys, fromDay: num
   return Uint8Array.from(fileOf, (known) => (known === SEVERAL_FILES ? 1 : 0));
 }
 
-/** 1 for each pair of states with marked rows on both sides; index 0, for types without a pair, is 0. */
+/** 1 for each pair of state lists with marked rows on both sides; index 0, for types without a pair, is 0. */
 function pairsWithBothSides({ count, type }: RowKeys, counted: Uint8Array): Uint8Array {
   const present = new Uint8Array(MOST_TYPES);
   for (let at = 0; at < count; at += 1) if (counted[at] === 1) present[type[at] as number] = 1;
   return Uint8Array.from([0, ...statePairs.map(([one, other]) => (present[one] && present[other] ? 1 : 0))]);
 }
 
-/** Columns that make rows equal; `group` is a list or a pair of lists. */
+/** Keys by which rows are equal; `group` is a list or a pair of lists. */
 type Sameness = { group: (at: number) => number; symbol: (at: number) => number; event: (at: number) => number };
 
 /** Hash table of the newest file per group, symbol, day and event; `isNewest` is valid only for added rows. */
@@ -139,8 +139,8 @@ function keepNewest(rows: RowKeys, counted: Uint8Array, isOpen: (at: number) => 
 }
 
 /**
- * Marks with 1 the rows of `fromDay` (days since 1970-01-01) or later that count: names of a state list's newest file
- * of the day, equal events once, a stock on both sides of a pair only on the side of the newer file.
+ * Marks with 1 the rows that count, from `fromDay` (days since 1970-01-01) on: rows of a state list's newest file of
+ * the day, equal events once, and a stock on both sides of a pair only on the side of the newer file.
  */
 export function countedRows(rows: RowKeys, fromDay: number): Uint8Array {
   const { count, type, day, symbol } = rows;
@@ -166,15 +166,15 @@ export function countedRows(rows: RowKeys, fromDay: number): Uint8Array {
   return counted;
 }
 
-/** Stored row; `signal_date`: YYYY-MM-DD; `event`: tells events of a list, symbol and day apart. */
+/** Stored row; `signal_date`: YYYY-MM-DD; `event`: distinguishes events of a list, symbol and day. */
 export type AgedRow = { symbol: string; signal_type_id: number; signal_date: string; event: number; file: FileAge };
 
-/** File of a state list with rows of a day, including rows of other symbols. */
+/** State list file with rows on a day, whichever symbols the rows name. */
 export type ListDay = { signal_type_id: number; signal_date: string; file: FileAge };
 
 /**
- * Rows that count by countedRows, in input order; `rows` must hold all rows of each symbol. `others`: state list files
- * of other symbols, which replace older rows without naming the symbol.
+ * Rows that count by countedRows, in input order; `rows` must contain all rows of each symbol. `others`: further state
+ * list files, which replace older rows of their list and day without naming the symbol.
  */
 export function keepCounted<Row extends AgedRow>(
   rows: readonly Row[],

@@ -35,7 +35,7 @@ export type ScoreReceipt = z.infer<typeof ScoreReceipt>;
 
 type CountedSignal = Pick<ReceiptSignal, 'signal_type_id' | 'direction' | 'side' | 'signal_date'> & { symbol: string };
 
-/** Scores by symbol for the given counted rows, by the function that scores a state. */
+/** Scores by symbol, computed from counted rows with the function that scores a state. */
 export function scoreRows(rows: readonly CountedSignal[], scoredFrom: string): Map<string, ScoreFields> {
   const names = [...new Set(rows.map(({ symbol }) => symbol))];
   const ids = new Map(names.map((name, id) => [name, id]));

@@ -7,7 +7,7 @@ const MOST = scoreRules.max.value;
 
 /**
  * Filled share of a side of the bar, -1 to +1 by the sign of the points. The inner half is 0 to 100 points, the outer
- * half 100 to 1,000, both linear; larger scores fill it. Source: docs/decisions/scoring.md.
+ * half 100 to 1,000, both linear; larger scores fill the side. Source: docs/decisions/scoring.md.
  */
 export function scorePosition(points: number): number {
   const size = Math.min(MOST, Math.abs(points));

@@ -7,7 +7,7 @@ export type Standing = { side: 'top' | 'bottom' | 'middle'; percent: number };
 /** Null when the batch is unknown or too small. */
 export type Standings = (score: number) => Standing | null;
 
-/** Fewest symbols of a batch with standings. */
+/** Minimum number of symbols in a batch with standings. */
 const FEWEST = 2;
 /** Percent; a score is in the middle when its shares from both ends are above this. */
 const MIDDLE_FROM = 45;

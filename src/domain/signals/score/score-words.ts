@@ -25,7 +25,7 @@ export function guideLabel(score: number): (typeof guideLabels)[number]['label']
   );
 }
 
-/** Filled segments of a side's bar: one for each 10 points begun, full at 100 points. */
+/** Filled segments of a side's bar: one per started 10 points, full at 100 points. */
 export function scoreSegments(score: number): number {
   const { points_per_segment, segments } = signalBarRules;
   return Math.min(segments.value, Math.max(0, Math.ceil(score / points_per_segment.value)));

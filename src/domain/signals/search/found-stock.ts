@@ -1,4 +1,4 @@
-// A listed stock as every search shows it: price, score, and the tab of the published synthesis it is in.
+// Search result for a listed stock: price, score, and its tab in the published synthesis.
 import { z } from 'zod';
 import { SearchResult } from '../../stocks/search/search.ts';
 import { TabType } from '../signal.ts';

@@ -38,9 +38,9 @@ export const GuardFacts = z.object({
   expected: z.array(z.string()).nullable(),
   /** Slugs of expected lists that are missing. */
   missing: z.array(z.string()),
-  /** Names of files with signals whose day is known from their upload alone. */
+  /** Names of files with signals that are dated by the upload alone. */
   undated: z.array(z.string()),
-  /** Pairs of exclusive states that name the same symbols on both sides in the batch's own files. */
+  /** Pairs of exclusive state lists that name the same symbols on both sides in the batch's own files. */
   both_sides: z.array(BothSides),
   /** Files with impossible prices, detected when closes became known after the file was read. */
   impossible_prices: z.array(ImpossiblePrices).default([]),
@@ -75,7 +75,7 @@ export function usualRows({ recent }: Pick<OwnFile, 'recent'>): number | null {
   return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** Fewest rows of a file that is not thin; a list that is new or follows the market is judged more mildly. */
+/** Minimum rows of a file that is not thin; lower for a list that is new or whose length follows the market. */
 function fewestRows({ file_type, day, recent }: OwnFile): number {
   const { known_files, list_rows, list_rows_of_few, list_rows_of_market, rows_of_one_file } = guardRules;
   const smallest = Math.min(...recent);
@@ -100,14 +100,17 @@ export function thinRequired(facts: Pick<GuardFacts, 'files'>): OwnFile[] {
     .sort((a, b) => lacking(b) - lacking(a) || (a.file_type < b.file_type ? -1 : 1));
 }
 
-/** Pairs of exclusive states that name too many symbols on both sides. */
+/** Pairs of exclusive state lists that name too many symbols on both sides. */
 const contradictions = ({ both_sides }: GuardFacts): BothSides[] =>
   both_sides.filter(({ both, symbols }) => both > guardRules.both_sides.value * symbols);
 
-/** Multiplier of keys; larger than any symbol index. */
+/** Multiplier of the day in a key; larger than any symbol index. */
 const MOST_SYMBOLS = 2 ** 31;
 
-/** Symbols on both sides of a pair of exclusive states on one day, per pair; pairs without any are left out. */
+/**
+ * Symbols on both sides of a pair of exclusive state lists on one day, per pair; pairs without such symbols are left
+ * out.
+ */
 export function findBothSides({ count, symbol, type, day }: SignalColumns): BothSides[] {
   return statePairs.flatMap(([one, other]) => {
     const sides = new Map<number, number>();
@@ -219,7 +222,7 @@ export type Leaving = {
 
 const unexplained = ({ lost, left_window, replaced }: Leaving) => lost - left_window - replaced;
 
-/** Sentence on symbols that left the scoring window; null when none did. */
+/** Sentence on symbols that left the scoring window; null when no symbol left. */
 export function windowMoved({ left_window, sessions_before, sessions_after }: Leaving): string | null {
   if (left_window === 0) return null;
   const symbols = `${whole(left_window)} ${left_window === 1 ? 'symbol' : 'symbols'} left the window`;

@@ -1,4 +1,4 @@
-// Catalogue list in a dry run: whether the batch brought it, and its signals before and after.
+// Catalogue list in a dry run: whether the batch contains it, and its signals before and after.
 import { z } from 'zod';
 
 export const ListArrival = z.object({

@@ -42,7 +42,7 @@ const requiredTypes = new Set(expertLists.filter((list) => list.required).map((l
 
 type ListChange = { type: number; usual: number; before: number; after: number };
 
-/** Signals of each list in both states; `usual`: those of its fullest day in the earlier state. */
+/** Signals of each list in both states; `usual`: its count on the fullest day of the earlier state. */
 function listChanges(before: ComparedState, after: ComparedState): ListChange[] {
   const changes = new Map<number, ListChange>();
   const of = (type: number) => {
@@ -59,7 +59,7 @@ function listChanges(before: ComparedState, after: ComparedState): ListChange[] 
   return [...changes.values()].sort((a, b) => a.type - b.type);
 }
 
-/** Batch as the guard judges it; `leaving` is null when the states were not compared symbol by symbol. */
+/** Facts for judging a batch; `leaving` is null when the states were not compared symbol by symbol. */
 export type Judged = { facts: GuardFacts; leaving: Leaving | null };
 
 function findLeaving(before: ComparedState, after: ComparedState, leaving: Leaving | null): Leaving {
@@ -102,8 +102,8 @@ export const DryRun = z.object({
   /** Largest changes of Smart Cat Scores of symbols in both states, in points. */
   largest_moves: z.array(Move),
   /**
-   * Lists with unusually few or many rows. List in the batch: `own` rows against the median of its recent files. Other
-   * list: all its signals against the fullest day of the published state; `own` is null.
+   * Lists with unusually few or many rows. For a list in the batch, `own` rows are compared with the median of its
+   * recent files; for any other list, all its signals with the fullest day of the published state, and `own` is null.
    */
   unusual_lists: z.array(
     z.object({
@@ -132,8 +132,8 @@ export const DryRun = z.object({
   /** All lists of the catalogue, including those that did not arrive. */
   lists: z.array(ListArrival),
   /**
-   * Files with the content, or the same stocks and days, of another file of the batch, or with many repeated rows.
-   * Equal rows count once in any case.
+   * Files that duplicate the content, or the stocks and days, of another file of the batch, or repeat many of their own
+   * rows. Equal rows count once in any case.
    */
   doubled_files: z.array(z.object({ file_name: z.string(), list: z.string(), reason: z.string() })),
   /** Checks with figures; a failed one with `holds` holds the batch. */

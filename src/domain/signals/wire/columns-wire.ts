@@ -1,4 +1,4 @@
-// Column format of the published list on the wire: one column per field, shared values once.
+// Wire format of the published list: one column per field, repeated values sent once.
 import { z } from 'zod';
 import { packSymbols, unpackSymbols } from '../../text/pack-symbols.ts';
 import {
@@ -128,10 +128,10 @@ export function scoresAt(columns: SignalListColumns, at: number): ScoreFields {
   };
 }
 
-/** Signals rebuilt from columns, in their order; a history holds the previous day's score and today's at most. */
+/** Signals rebuilt from columns, in column order; a history contains at most the previous day's score and today's. */
 export function signalsOfColumns(columns: SignalListColumns): Signal[] {
   const premium = new Map(columns.premium);
-  // Kinds are shared objects of all symbols.
+  // All symbols share one object per kind.
   const kinds = columns.kinds.map(({ under, ...kind }) => ({
     under,
     item: { ...kind, signal_date: null, data: kind.grouped ? EMPTY_ROWS : EMPTY_ROW },

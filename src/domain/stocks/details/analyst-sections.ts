@@ -136,8 +136,9 @@ function endOfMonth(period: string): string {
 }
 
 /**
- * Ratings, newest first: by month when opinions are counted monthly, else from rating actions at PERIOD_DAYS. `target`
- * is the mean of those in force, null when unknown. Undefined without any rating.
+ * Ratings, newest first: by month when opinions are counted monthly, else from rating actions at PERIOD_DAYS. Price
+ * target: the consensus for the newest period, else the mean of targets in force; null when unknown. Undefined without
+ * any rating.
  */
 export function ratingsOverTime(
   consensus: StandingConsensus | null,

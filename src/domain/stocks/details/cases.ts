@@ -24,7 +24,7 @@ function paragraphs(text: string | null, name: string): Record<string, string> {
   return Object.fromEntries(parts.map((part, at) => [parts.length === 1 ? name : `${name} ${at + 1}`, part]));
 }
 
-/** Cases by the vendor's text, else from figures; a case is empty when neither says anything. */
+/** Cases from the vendor's text if there is one, else derived from figures; empty for a case without content. */
 export function bullBearCase(
   written: WrittenCases | null,
   details: StockDetails,

@@ -15,7 +15,7 @@ export type CompanySources = FundamentalFacts & {
   next_earnings_date: string | null;
 };
 
-/** Figures of the daily read, filled by ratios of the fundamentals vendor; null when both are unknown. */
+/** Company figures read daily, with gaps filled by ratios of the fundamentals vendor; null when both are unknown. */
 export function companyNow(from: CompanySources): CompanyFigures {
   const { figures, ratios } = from;
   const year = from.statements[0];

@@ -38,7 +38,7 @@ export const TickerDetails = z.object({
   bull_bear_case: z.object({ bull_case: Cases, bear_case: Cases }),
   /** Quote behind every price, ratio and target of these details; `as_of`: its time, ISO. Null without a quote. */
   quote: Quote.extend({ as_of: z.string() }).nullable().optional(),
-  /** Company figures as of `as_of` (ISO); they fill what a run did not know. */
+  /** Company figures as of `as_of` (ISO); they fill the figures a run lacks. */
   company: z.object({ figures: CompanyFigures, as_of: z.string() }).optional(),
 });
 export type TickerDetails = z.infer<typeof TickerDetails>;

@@ -23,7 +23,7 @@ function table(rows: readonly Row[]): FundamentalRow[] | undefined {
 
 const toYear = (statement: YearlyStatement | undefined) => (statement ? `FY ${statement.fiscal_year}` : null);
 
-/** Percent; null without both parts or unless `whole` is above zero. */
+/** Share in percent; null when a part is missing or `whole` is not above zero. */
 function share(part: number | null | undefined, whole: number | null | undefined): number | null {
   return part == null || whole == null || whole <= 0 ? null : (part / whole) * 100;
 }

@@ -1,4 +1,4 @@
-// Bell an earnings report comes before or after, with its words.
+// Time of an earnings report relative to the session, with its wording.
 import { z } from 'zod';
 
 /** Time of a company's report relative to the session. */

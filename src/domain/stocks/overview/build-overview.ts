@@ -50,8 +50,8 @@ export function indexQuotes(quoteOf: (symbol: string) => Omit<IndexQuote, 'symbo
 export type Movers = Record<'gainers' | 'losers' | 'active', Mover[]>;
 
 /**
- * Movers above the rules' least price and volume; while the regular volume is unknown, extended hours count. Unchanged
- * stocks are neither gainers nor losers.
+ * Movers with at least the rules' minimum price and volume; while the regular volume is unknown, extended hours count.
+ * Unchanged stocks are neither gainers nor losers.
  */
 export function findMovers(
   stocks: readonly Traded[],
@@ -121,8 +121,8 @@ export const findBell = (hour: string | null): Bell | null => BELLS[hour ?? ''] 
 const BELL_ORDER = ['before', 'during', 'after', null] as const;
 
 /**
- * Largest companies that report in the next `earnings_days`, by day and bell; `earnings_known`: number of all that
- * report.
+ * Largest companies that report in the next `earnings_days`, by day and bell; `earnings_known`: number of all reporting
+ * companies.
  */
 export function earningsAhead(
   stocks: readonly PricedStock[],

@@ -68,7 +68,7 @@ export const Mover = z.object({
   current_price: z.number(),
   change_percent: z.number(),
   volume: N,
-  /** Shares compared with the least volume; extended hours count while the regular volume is unknown. */
+  /** Shares traded, compared with the minimum volume; extended hours count while the regular volume is unknown. */
   traded: z.number(),
   relative_volume: N,
 });

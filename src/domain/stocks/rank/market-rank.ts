@@ -82,8 +82,8 @@ export function rankLabel(stars: number): string {
 }
 
 /**
- * Stored categories, with which runs judge; categories of these facts when none are stored or more of their weight is
- * known.
+ * Stored categories, which runs also use; categories computed from `facts` when none are stored or `facts` cover more
+ * of the weight.
  */
 export function newestCategories(
   stored: readonly ScoredCategory[] | null,

@@ -77,7 +77,7 @@ function expectedGrowth(ratios: CompanyRatios | null): number | null {
   return trailing === null || forward === null || trailing <= 0 || forward <= 0 ? null : (trailing / forward - 1) * 100;
 }
 
-/** Null for a negative value: with negative book value, debt to equity and price to book mean nothing. */
+/** Null unless positive: with negative book value, debt to equity and price to book mean nothing. */
 const aboveZero = (value: number | null | undefined) => (value != null && value > 0 ? value : null);
 
 export function rankFacts(sources: RankSources): RankFacts {

@@ -16,7 +16,7 @@ export type Searchable = {
   market_cap: number | null;
 };
 
-/** Types that come before rights, warrants, units and preferred shares of the same rank. */
+/** Types ranked before rights, warrants, units and preferred shares on an equal match. */
 const plainTypes = new Set(['CS', 'ADRC', 'ETF', 'ETN', 'ETV', 'FUND', 'OS', 'GDR', 'NYRS']);
 
 export type StockSearch = (text: string, limit?: number) => Searchable[];

@@ -1,10 +1,10 @@
-// A stock as the search of all listed symbols shows it.
+// Search result for a listed symbol.
 import { z } from 'zod';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `url`: key of ours that the analysis call accepts, null when the stock cannot be analysed; prices in USD. */
+/** `url`: internal key that the analysis call accepts, null when the stock cannot be analysed; prices in USD. */
 export const SearchResult = z.object({
   symbol: z.string(),
   name: z.string(),

@@ -1,7 +1,7 @@
 // A search for stocks as typed: plain text, and the symbols it can mean in any notation.
 import { possibleSymbols } from '../symbols/symbol.ts';
 
-/** `text`: lower case, trimmed; `symbols`: canonical symbols the text can mean, in their own case. */
+/** `text`: lower case, trimmed; `symbols`: canonical symbols the text can mean, not lowercased. */
 export type StockQuery = { text: string; symbols: ReadonlySet<string> };
 
 /** Several symbols are separated by commas or semicolons: GOOG, GOOGL. */

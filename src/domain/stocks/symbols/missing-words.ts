@@ -2,8 +2,8 @@
 
 const anyCase = new Set('|-|--|---|\u2013|\u2014|?|.|N/A|N.A.|N/A.|(NULL)|(NONE)|(BLANK)'.split('|'));
 /**
- * Matched in exact case as programs write it: NaN and None are missing values, NAN and NA are symbols of funds and
- * shares.
+ * Values that count as missing in this exact case only: NaN and None are missing values, NAN and NA are symbols of
+ * funds and shares.
  */
 const exact = new Set(
   'nan NaN -nan -NaN inf -inf Inf -Inf Infinity -Infinity NaT None none null Null nil Nil NULL True true False false na <NA> <na> <NULL> <null> undefined Undefined missing blank empty'.split(

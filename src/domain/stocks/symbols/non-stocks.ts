@@ -1,4 +1,4 @@
-// Instruments that have a ticker and are no stock: indices, currencies, crypto, futures, options, bonds, test issues.
+// Instruments that have a ticker but are not stocks: indices, currencies, crypto, futures, options, bonds, test issues.
 import { coins, currencies, indexRoots, testIssues } from './non-stock-words.ts';
 
 export type InstrumentKind = keyof typeof kindWords;
@@ -95,7 +95,7 @@ export function kindByForm(text: string): InstrumentKind | null {
   return /[-./ _]/.test(text) ? kindOfPair(text) : null;
 }
 
-/** Kind of a bare word that no listing has as a stock; null for none. */
+/** Kind of a bare word that is not a listed stock; null when the word matches no kind. */
 export function kindOfWord(symbol: string): InstrumentKind | null {
   const root = /^[A-Z0-9]+/.exec(symbol)?.[0] ?? '';
   if (testIssues.has(root)) return 'test';

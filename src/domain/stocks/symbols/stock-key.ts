@@ -1,4 +1,4 @@
-// Key of a stock that search results carry and the analysis takes back; never an address.
+// Stock key that search results contain and the analysis call accepts; never an address.
 
 const PREFIX = 'smartcat:stock:';
 /** Key with a symbol in canonical form: BRK.B, BACpB, ACHR.WS. */

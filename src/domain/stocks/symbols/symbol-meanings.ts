@@ -1,4 +1,4 @@
-// Possible meanings of a symbol's spelling before listings are asked: venue, share class, instrument kind.
+// Possible meanings of a symbol's spelling before the listings are consulted: venue, share class, instrument kind.
 import { kindByForm, kindOfSource, kindOfWord, notAStock } from './non-stocks.ts';
 import { isCanonical, shareMeanings } from './notation.ts';
 import { type CodePlace, findVenue, listedAbroad, type Venue } from './venues.ts';
@@ -150,7 +150,7 @@ const fromReuters = (head: string) =>
 
 function asShare(text: string, upper: string, shares: string[], head: string): Meanings {
   if (isCanonical(text)) {
-    // Without such a class in complete listings, IMO.A means IMO on NYSE American (Reuters), and NE.A a warrant series.
+    // If complete listings lack the share class, IMO.A means IMO on NYSE American (Reuters), and NE.A a warrant series.
     return { ...meant([text], true), possible: text.endsWith('.A') ? [head, `${head}.WS.A`] : [] };
   }
   // P after a dot usually means NYSE Arca: a share class whose letter is also a venue code needs a listing.

@@ -1,4 +1,4 @@
-// Symbols as small numbers: the bytes of a cell are looked up without making a string, each spelling read only once.
+// Table of symbols as small numbers: looks up a cell's bytes without creating a string and parses each spelling once.
 import { decodeUtf8, encodeUtf8 } from '../../text/utf8-text.ts';
 import { type KnownListings, noListings, readSymbol, type SymbolReading } from './symbol.ts';
 
@@ -23,7 +23,7 @@ export class SymbolTable {
   private readonly isListed: (symbol: string) => boolean;
   /** 1 at the ids of symbols that no listing has. */
   private unlisted = new Uint8Array(1024);
-  /** Hash table of spellings up to eight bytes; longer ones are rare and kept as text in `longer`. */
+  /** Hash table of spellings up to eight bytes; longer ones are rare and stored as text in `longer`. */
   private slots = new Int32Array(FIRST_SLOTS * SLOT);
   private used = 0;
   private readonly longer = new Map<string, number>();
@@ -50,7 +50,7 @@ export class SymbolTable {
     if (end - start > PACKED) return this.longId(bytes, start, end);
     let low = 0;
     let high = 0;
-    // No cell holds NUL, so a shorter spelling never looks like a longer one.
+    // Cells contain no NUL, so a shorter spelling never equals a longer one.
     for (let at = end - 1; at >= start + 4; at -= 1) high = (high << 8) | (bytes[at] as number);
     for (let at = Math.min(end, start + 4) - 1; at >= start; at -= 1) low = (low << 8) | (bytes[at] as number);
     const { slots } = this;

@@ -66,7 +66,7 @@ function twoMeanings(symbols: readonly string[]): string {
     : `it can be read as ${symbols.join(' or ')}`;
 }
 
-/** Whether a cell names an instrument, even a refused one (foreign, not a stock), or holds a spreadsheet's error. */
+/** Whether a cell names an instrument, even a refused one (foreign, not a stock), or contains a spreadsheet error. */
 export function meansStock(cell: string): boolean {
   const { symbol, problem } = readSymbol(cell);
   return symbol !== null || problem === SHEET_ERROR || /no US listing$|not a stock$/.test(problem);

@@ -17,7 +17,7 @@ function byCode(codesOf: (row: VenueRow) => string): ReadonlyMap<string, Venue> 
   return venues;
 }
 
-/** Shortest name that means the venue in every place: AAPL.NASDAQ, AAPL (NYSE), AAPL@ARCA. */
+/** Minimum length of a name that identifies the venue in any position: AAPL.NASDAQ, AAPL (NYSE), AAPL@ARCA. */
 const LONGER = 3;
 const longNames = (before: string) =>
   before
@@ -48,8 +48,8 @@ const namedPlaces = venueRows.flatMap(([place]) =>
 );
 
 /**
- * Venue in a cell of an exchange column, by code or in words: "NASDAQ", "XLON", "Euronext Paris", "NYSE/TSX". Of
- * several, one in the United States; null for an unknown one.
+ * Venue in a cell of an exchange column, by code or in words: "NASDAQ", "XLON", "Euronext Paris", "NYSE/TSX". A venue
+ * in the United States wins when several are named; null for an unknown one.
  */
 export function venueNamed(cell: string): Venue | null {
   const venues = cell.split(/[/,;&|+]/).map(oneVenueNamed);
