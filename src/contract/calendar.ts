@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarCorrection, CalendarDay } from '../domain/market/calendar-days.ts';
 import { get, put, remove, Success } from './endpoint.ts';
 
-/** Day to correct, or whose correction is removed. */
+/** Day whose correction is set or removed. */
 const DayParam = z.object({ day: z.iso.date() });
 
 export const calendarEndpoints = {

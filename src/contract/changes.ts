@@ -11,7 +11,7 @@ export const changeEndpoints = {
     query: AsOf.extend({
       since: z.iso.datetime({ offset: true }),
       kind: ChangeKind.default('scores'),
-      /** `next` of the previous page; ask with `asof` set to that page's `until`. */
+      /** `next` of the previous page; send it with `asof` set to the `until` of that page. */
       after: z.string().max(60).optional(),
       most: wholeNumber(1, changeRules.most_rows.value).default(50),
     }),

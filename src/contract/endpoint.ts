@@ -10,7 +10,7 @@ type Access = 'visitor' | 'user' | 'admin';
 
 export type Schema = z.ZodType;
 
-/** Where an endpoint is and who may call it. */
+/** Method, path and required access of an endpoint. */
 type Address = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: `/${string}`; access: Access };
 
 type Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = {
@@ -26,9 +26,9 @@ type Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends
    */
   upload?: { field: string; maxBytes: number; maxFiles: number; several: readonly string[] };
   reply: R;
-  /** Refusals a caller can meet besides 401 and 403, which follow from access. */
+  /** Error status codes a caller can meet in addition to 401 and 403, which follow from `access`. */
   errors?: readonly number[];
-  /** Served from the published snapshot's bytes with an ETag; the reply schema still describes it. */
+  /** Served as the published snapshot's bytes with an ETag; the reply schema still describes the body. */
   snapshot?: boolean;
   /** Answers with a raster picture instead of JSON. */
   picture?: boolean;
@@ -36,11 +36,12 @@ type Declaration<P extends Schema, Q extends Schema, B extends Schema, R extends
   file?: boolean;
   /** Answers with CSV text instead of JSON; a sheet link's token in the query is accepted as sign-in. */
   sheet?: SheetName;
-  /** Answers with continuous server-sent events; the reply schema is that of each event's data. */
+  /** Answers with continuous server-sent events; the reply schema describes the data of each event. */
   stream?: boolean;
   /**
-   * How requests for an earlier instant are treated: `answered` as of then, `refused` (present only), `same` as
-   * without. Derived from the query's schema unless declared; absent for endpoints that are not about stocks.
+   * Treatment of requests for an earlier instant: `answered` as of that instant, `refused` (present only), `same`
+   * (reply does not depend on the instant). Derived from the query's schema unless declared; absent for endpoints that
+   * are not about stocks.
    */
   past?: 'answered' | 'refused' | 'same';
   /**
@@ -64,7 +65,7 @@ export type Endpoint<
 export const callersPart = ['method', 'path', 'access', 'upload', 'past', 'own'] as const satisfies (keyof Endpoint)[];
 export type CallersPart = (typeof callersPart)[number];
 
-/** Makes the declaring function of a method; the endpoint keeps its exact schema types. */
+/** Creates the function that declares endpoints of one method; the exact schema types are preserved. */
 const endpointsBy =
   (method: Address['method']) =>
   <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -116,7 +117,7 @@ export const SymbolParam = z.object({
 
 const MOST_SYMBOLS = searchRules.most_symbols.value;
 
-/** Symbols separated by commas, in any notation of a path; at most as many as the rule allows. */
+/** Comma-separated symbols, each in any notation `SymbolParam` accepts; at most `MOST_SYMBOLS`. */
 export const SymbolList = z
   .string()
   .regex(
@@ -124,10 +125,10 @@ export const SymbolList = z
     `must be 1 to ${MOST_SYMBOLS} symbols, separated by commas`,
   );
 
-/** Requested instant; the newest snapshot known by then is the answer. Absent: now. */
+/** Requested instant; the reply is the newest snapshot known at that instant. Absent: now. */
 export const AsOf = z.object({ asof: z.iso.datetime({ offset: true }).optional() });
 
-/** For endpoints without a past: a request with `asof` is refused instead of answered with present figures. */
+/** Query of endpoints without a past: `asof` is refused instead of answered with present figures. */
 export const NowOnly = z.object({
   asof: z.never('is not for this endpoint, which tells the present alone').optional(),
 });

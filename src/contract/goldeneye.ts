@@ -67,7 +67,7 @@ export const goldenEyeEndpoints = {
     query: AsOf,
     reply: z.object({
       windows: z.array(StockWindow),
-      /** Plan of the stock at the newest poll, kept for 15 minutes after it ends; null without one. */
+      /** Plan of the stock at the newest poll, still included for 15 minutes after it ends; null without a plan. */
       plan: Setup.nullable(),
     }),
   }),
@@ -77,10 +77,10 @@ export const goldenEyeEndpoints = {
     query: AsOf,
     reply: z.object({
       as_of: S,
-      /** Minutes by which prices shown to readers are delayed now; each window stores the delay of its own time. */
+      /** Current delay of prices shown to readers, in minutes; each window stores the delay of its own time. */
       delay_minutes: z.number(),
       since: S,
-      /** Windows not yet settled by every clock. */
+      /** Windows that at least one clock has not settled yet. */
       pending: z.number(),
       /** Windows settled by earlier rule versions, not counted in `lines`. */
       earlier: z.number(),

@@ -1,4 +1,4 @@
-// OpenAPI document as it is served: the parts that the reference page draws.
+// Served OpenAPI document: the parts that the reference page renders.
 import { z } from 'zod';
 
 /** A JSON Schema of the dialect 2020-12. */

@@ -22,7 +22,7 @@ import { Trend, Volatility } from '../domain/record/regime.ts';
 import { TruthCheck } from '../domain/record/truth/planted-truth.ts';
 import { AsOf, get, NowOnly, SymbolParam, wholeNumber } from './endpoint.ts';
 
-/** `market` absent: the market whose prices the installation shows now. */
+/** `market`: default is the market whose prices the installation shows now. */
 const OfMarket = AsOf.extend({
   market: RecordMarket.optional(),
   /** Excess returns are measured against this benchmark. */
@@ -122,7 +122,7 @@ export const recordEndpoints = {
       horizon: Horizon.optional(),
       result: CallResult.default('all'),
       offset: wholeNumber(0, 10_000_000).default(0),
-      /** Calls per reply. The maximum serves exports; lists ask for smaller pages. */
+      /** Calls per reply. The maximum serves exports; lists request smaller pages. */
       most: wholeNumber(1, mostCalls).default(50),
     }),
     reply: RecordedCalls,

@@ -43,7 +43,7 @@ export const screenerRunEndpoints = {
     reply: ScreenerFigures,
     snapshot: true,
   }),
-  // Separate endpoint: a batch may be published between two runs.
+  // Separate endpoint: scores can change between two runs, when a batch is published.
   screenerScores: get('/api/screener/scores', 'user', {
     summary: 'The published score of every scored symbol, in columns',
     query: AsOf,

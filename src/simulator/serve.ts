@@ -29,7 +29,7 @@ const KEEP_ALIVE_MS = 75_000;
 export type SimulatorOptions = {
   port?: number;
   seed?: number;
-  /** Epoch milliseconds; the only time the simulator knows. */
+  /** Epoch milliseconds; the simulator's only source of time. */
   clock: () => number;
   universeSize?: number;
   faults?: readonly Fault[];
@@ -39,7 +39,7 @@ export type SimulatorOptions = {
   finnhubPlan?: 'premium' | 'free';
   /** Plan of the market data key. */
   plan?: PlanName;
-  /** Called with the path of each request of a vendor's interface, when it has arrived. */
+  /** Called on arrival of each request to a vendor's endpoints, with its path. */
   onRequest?: (path: string) => void;
   /** Existing market to share between tests; replaces `seed` and `universeSize`. */
   market?: Market;
@@ -49,10 +49,10 @@ export type Simulator = {
   url: string;
   port: number;
   faults: Faults;
-  /** Plan of the market data key; may be upgraded while it runs. */
+  /** Plan of the market data key; can be upgraded while the simulator runs. */
   plan: PlanInForce;
   socketFaults: SocketFaults;
-  /** Counts of the stocks socket since the start, with its faults. */
+  /** Counts of the stocks socket since the start, faulty events included. */
   socketLedger: () => SocketLedger;
   market: Market;
   /** Sends due events and dripping replies; to be called a few times a second. */
@@ -257,7 +257,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
       sockets.handleUpgrade(request, raw, head, (client) => acceptConnection(stocks, client));
     } else raw.destroy();
   });
-  // Longer than clients keep idle connections, so that no request meets a connection being closed.
+  // Exceeds the idle timeout of clients, so that no request meets a connection being closed.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -138,7 +138,7 @@ async function perform(wanted: Wanted, config: Config, database: Database): Prom
     return say(`${path}: restored and checked, ${facts(backup)}.`);
   }
   await refuseForeignBackup(backup);
-  // Verified first: a damaged file, or one of another key, is refused before the present data are backed up.
+  // Verify first: a damaged file, or one of another key, is refused before the present data are backed up.
   await verifyStoredBytes(backup, key);
   const others = await otherClients(database, `smart-cat-backup-${process.pid}`);
   if (others.length > 0) throw new Fault(409, `The database is in use by ${others.join(', ')}. Stop Smart Cat first.`);

@@ -1,4 +1,4 @@
-// `npm run ledger -- export|verify FILE`: exports all sealed days with their entries, or checks such a file alone.
+// `npm run ledger -- export|verify FILE`: exports all sealed days with their entries, or verifies such a file offline.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// `smart-cat mcp --url ADDRESS`: the MCP server of a running Smart Cat for programs that speak over stdin and stdout.
+// `smart-cat mcp --url ADDRESS`: relays the MCP server of a running Smart Cat to programs over stdin and stdout.
 import { parseArgs } from 'node:util';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';

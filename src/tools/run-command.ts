@@ -31,7 +31,7 @@ export async function withDatabase(name: string, work: (database: Database) => P
   }
 }
 
-/** `withDatabase` with one connection that has the limits of long work. */
+/** `withDatabase` with one connection and the timeouts for long work. */
 export const withLongConnection = (name: string, work: (database: Database) => Promise<void>): Promise<void> =>
   withDatabase(name, async ({ connection }) => {
     const database = reopenDatabase(connection, 1);

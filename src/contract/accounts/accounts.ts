@@ -15,7 +15,10 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** Token from the link of an invitation. */
 const Invite = z.string().min(1).max(100);
 
-/** `id`: null when the address must be confirmed by mail, so that the reply does not tell whether it has an account. */
+/**
+ * `id`: null while the address awaits confirmation by mail, so that the reply does not reveal whether an account
+ * exists.
+ */
 const Registered = User.extend({ id: z.number().nullable() });
 
 export const accountEndpoints = {
@@ -37,7 +40,7 @@ export const accountEndpoints = {
       contact_email: z.string(),
       /** Scheme, host and port of the one address where passkeys work; null where they cannot. */
       passkey_origin: z.string().nullable(),
-      /** Whether this site sends e-mail: passwords are reset, and new addresses confirmed, by mailed links. */
+      /** True when this site sends e-mail: passwords are reset, and new addresses confirmed, by mailed links. */
       mails: z.boolean(),
       /** Name of the OpenID Connect provider; null without one. */
       provider: z.string().nullable(),

@@ -11,7 +11,7 @@ import {
 import { RegistrationSwitch, WaitlistCounts, WaitlistEntry, waitlistStates } from '../../domain/accounts/admission.ts';
 import { get, Id, post, SearchText, Success, wholeNumber } from '../endpoint.ts';
 
-/** Paging by key: `after` is the `next` of the previous page, the id of its last row; null on the last page. */
+/** Paging by key: `after` is the previous page's `next`, the id of its last row; `next` is null at the end. */
 const page = { limit: wholeNumber(1, 200).default(50), after: Id.optional() };
 const AuditId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
@@ -20,7 +20,7 @@ export const accountAdministrationEndpoints = {
     summary: 'Accounts, newest first, a page at a time',
     query: z.object({
       ...page,
-      /** Part of the name or of the address. */
+      /** Part of the name or of the email address. */
       find: SearchText.default(''),
       role: z.enum(userRoles).default('all'),
       state: z.enum(userStates).default('all'),
@@ -88,7 +88,7 @@ export const accountAdministrationEndpoints = {
     summary: 'The waitlist with its invitations, who waits longest first, a page at a time',
     query: z.object({
       ...page,
-      /** A part of the address. */
+      /** Part of the email address. */
       find: SearchText.default(''),
       state: z.enum(waitlistStates).default('all'),
     }),
@@ -124,7 +124,7 @@ export const accountAdministrationEndpoints = {
     query: z.object({
       limit: page.limit,
       after: AuditId.optional(),
-      /** Part of the name or the address of the account that acted. */
+      /** Part of the name or email address of the acting account. */
       who: SearchText.default(''),
       action: z.string().max(100).optional(),
       outcome: AuditOutcome.optional(),

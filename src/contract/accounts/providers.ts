@@ -6,7 +6,7 @@ import { SecondFactorCode } from '../../domain/accounts/second-factor.ts';
 import { User } from '../../domain/accounts/user.ts';
 import { get, post, Success } from '../endpoint.ts';
 
-/** Secret the browser keeps while it is at the provider, so that only this browser can finish the sign-in. */
+/** Secret the browser stores while at the provider, so that only this browser can finish the sign-in. */
 const Ticket = z.string().min(1).max(100);
 /** Query string of the provider's callback, unchanged. */
 const Query = z.string().min(1).max(8_000);
@@ -64,7 +64,7 @@ export const providerEndpoints = {
       "What the provider knows the user's account by, newest first; `provider` is its name, null where none is set",
     reply: z.object({
       provider: z.string().nullable(),
-      /** False: the owner confirms sign-in changes by a sign-in at most a few minutes old instead of a password. */
+      /** False: changes of sign-in methods need a sign-in at most a few minutes old instead of a password. */
       has_password: z.boolean(),
       identities: z.array(LinkedIdentity),
     }),

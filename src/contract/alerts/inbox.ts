@@ -14,7 +14,7 @@ const MessageParam = z.object({ id: z.uuid() });
 const ChannelParam = z.object({ id: Id });
 
 /**
- * Seconds from the event (from the firing, if the event has no instant) to this step; null without measured messages.
+ * Seconds from the event (from the firing, if the event has no instant) to the measured step; null without messages.
  */
 const Percentiles = z.object({ p50: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() });
 

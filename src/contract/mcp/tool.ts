@@ -8,8 +8,8 @@ export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodOb
   input: Input;
   output: Output;
   /**
-   * Present when the tool changes the reader's data. A second call with the same input: no effect (`same`), or one more
-   * (`adds`).
+   * Present when the tool changes the reader's data. Effect of a second call with the same input: nothing (`same`), or
+   * one more entry (`adds`).
    */
   writes?: { again: 'same' | 'adds' };
 };
@@ -21,7 +21,7 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(
   return declaration;
 }
 
-/** Local time without an offset is refused. */
+/** ISO instant with an offset; local time is refused. */
 export const Instant = z.iso.datetime({ offset: true });
 /** A sentence or name written by Smart Cat. */
 export const Words = z.string();
@@ -35,7 +35,7 @@ export const most = (fallback: number, largest: number = mcpRules.rows.value) =>
   z.int().min(1).max(largest).default(fallback).describe('Most rows of the answer.');
 
 /**
- * Adds the fields every output has: instant, real or simulated prices, a page for people, and in `receipts` API
+ * Adds the fields every output has: instant, live or simulated prices, address of the web page, and in `receipts` API
  * addresses that prove the figures (GET with the same token).
  */
 export function output<Shape extends z.ZodRawShape>(shape: Shape) {

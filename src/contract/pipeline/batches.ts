@@ -159,7 +159,7 @@ export const batchEndpoints = {
       /** Delimiter of the row's file; null if unknown. */
       separator: z.enum(separators).nullable(),
       cells: z.array(z.string()),
-      /** Reason the row cannot be mended at all; null when it can. */
+      /** Reason the row cannot be mended; null when it can. */
       unmendable: z.string().nullable(),
       reading: RowReading,
     }),
@@ -199,7 +199,7 @@ export const batchEndpoints = {
       /** Number of rows below the header of the file. */
       rows: z.number(),
       received_at: z.string().nullable(),
-      /** When and by whom the row was mended, and the cells it was stored with; null for a row never mended. */
+      /** Time and author of the mending, and the cells the row was stored with; null for a row never mended. */
       mended: QuarantinedRow.shape.mended,
     }),
     errors: [404],

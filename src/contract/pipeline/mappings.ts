@@ -27,7 +27,7 @@ const UnknownFile = z.object({
 
 const KeptMapping = ListMapping.extend({
   list_name: z.string(),
-  /** File the mapping was made from; open it to change the mapping. */
+  /** File the mapping was created from; open it to change the mapping. */
   file_id: z.number(),
   file_name: z.string(),
   created_at: z.string(),
@@ -47,10 +47,11 @@ const MappedColumn = z.object({
 
 const SideWord = z.object({
   text: z.string(),
-  /** Rows of the previewed part with this word. */
+  /** Number of rows with this word in the previewed part. */
   rows: z.number(),
   /**
-   * Treatment of rows whose word has no meaning given: `known` words are read by the rules, other rows are quarantined.
+   * Treatment of rows whose word is assigned no meaning: `known` words are read by the rules, other rows are
+   * quarantined.
    */
   otherwise: z.enum(['known', 'quarantined']),
   /** Meaning in this preview; null: the rules decide. */
@@ -59,7 +60,7 @@ const SideWord = z.object({
   is_guess: z.boolean(),
 });
 
-/** Place and format of the table in a file, as given by the caller; absent parts are detected. */
+/** Place and format of the table in a file, as set by the caller; omitted settings are detected. */
 const statedTable = {
   separator: z.enum(separators).optional(),
   /** Counted from 1. */
@@ -96,14 +97,14 @@ export const mappingEndpoints = {
       header_line: z.number(),
       encoding: z.enum(encodings),
       decimal: z.enum(['point', 'comma']),
-      /** Order of day and month; null until a list is chosen, because the list decides which column holds dates. */
+      /** Order of day and month; null until a list is chosen, because the list determines the column of dates. */
       date_order: z.enum(['month_first', 'day_first', 'both']).nullable(),
-      /** Options given by the caller or the stored mapping; the others were detected. */
+      /** Options set by the caller or the stored mapping; the others were detected. */
       stated: z.array(z.enum(['separator', 'header_line', 'encoding', 'decimal', 'date_order'])),
       columns: z.array(MappedColumn),
-      /** List the preview reads the file as; null when none is known. */
+      /** List the preview reads the file as; null when no list is known. */
       list: z.string().nullable(),
-      /** Possible meanings of a column of that list. */
+      /** Possible meanings of a column in the list `list`. */
       choices: z.array(z.string()),
       /** Words of the deciding column; null for a list without one. */
       side: z

@@ -124,7 +124,7 @@ export const pipelineEndpoints = {
     summary: 'Recount a batch: stages complete, symbols synthesized, and what does not add up',
     params: z.object({ batch: Id }),
     query: z.object({
-      /** True counts a large batch again even if it has not changed since its last count. */
+      /** True recounts a large batch even if it has not changed since its last count. */
       again: z.enum(['true', 'false']).default('false'),
     }),
     reply: z.object({

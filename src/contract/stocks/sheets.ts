@@ -4,7 +4,7 @@ import { screenerViews } from '../../domain/screener/list/list-view.ts';
 import { type SheetName, sheetPath } from '../../domain/sheets/sheet.ts';
 import { get, Id, NowOnly } from '../endpoint.ts';
 
-/** `token`: secret of a link made for this table, for programs that cannot send headers. */
+/** `token`: secret of a link created for this table, for programs that cannot send headers. */
 const ByLink = NowOnly.extend({ token: z.string().max(60).optional() });
 
 const sheet = <Query extends z.ZodType>(name: SheetName, summary: string, query: Query) =>

@@ -12,7 +12,7 @@ export type LimitRules = {
   /** Vendor's name; calls with the same name and key share the limit. */
   provider: string;
   limits: readonly WindowLimit[];
-  /** Part of each limit that background work may use, 0 to 1; the rest is kept free for users. */
+  /** Part of each limit that background work may use, 0 to 1; the rest is reserved for users. */
   background_share: number;
 };
 
@@ -27,7 +27,7 @@ export type Places = {
   granted: number;
   /** Milliseconds until another call may start; 0 when all wanted calls were granted. */
   wait_ms: number;
-  /** True when the wait comes from a pause the vendor asked for. */
+  /** True when the wait comes from a pause requested by the vendor. */
   paused: boolean;
   /** Calls left in the tightest window. */
   left: number;
@@ -43,7 +43,7 @@ export type CallLimit = {
   readonly fresh_ms: number;
 };
 
-/** Starts within this many ms are stored as one, at the latest time, so that none leaves the window too early. */
+/** Starts within this many ms are stored as one, at the latest time, so that no start leaves the window too early. */
 const MERGED_MS = 10;
 
 /** Longest pause, ms; a stored pause that would last longer is ignored. */
@@ -93,7 +93,7 @@ export function takePlaces(
   };
 }
 
-/** Milliseconds until the window holds fewer than `most` calls. */
+/** Milliseconds until the window contains fewer than `most` calls. */
 function waitFor(starts: LimitState['starts'], now: number, most: number, windowMs: number): number {
   let standing = 0;
   for (const [at, calls] of starts.toReversed()) {

@@ -9,10 +9,10 @@ export type HttpFacts = { status: number | null; remaining: number | null; delay
 
 /** Longest wait accepted from a vendor; longer requested waits are cut to it. */
 export const LONGEST_RETRY_MS = 5 * minuteMs;
-/** Wait for a rate limit without a header: plans count calls per minute. */
+/** Wait after a rate limit without a retry header: plans count calls per minute. */
 export const SILENT_LIMIT_MS = minuteMs;
 
-/** Error for an HTTP status; null for 200. Redirects are failures: no vendor of ours redirects. */
+/** Error for an HTTP status; null for 200. Redirects are failures: no vendor in use redirects. */
 export function statusError(
   { status }: HttpAnswer,
   provider: string,

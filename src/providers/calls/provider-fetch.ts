@@ -41,7 +41,7 @@ export type Call = CallOptions & {
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
   symbol?: string | null;
-  /** Requested days, for plans that include only some days; null or absent when not by day. */
+  /** Requested days, for plans that include only some days; null or absent when the call has no days. */
   span?: Span | null;
   max_bytes?: number;
   total_ms?: number;
@@ -49,13 +49,13 @@ export type Call = CallOptions & {
 
 export type ProviderFetchOptions = {
   provider: string;
-  /** Vendor's name in error messages; `key_setting`: setting that holds its key. */
+  /** Vendor's name in error messages; `key_setting`: name of the setting for the vendor's key. */
   name?: string;
   key_setting?: string;
   /** Judges the vendor's status in a body; without it every 200 is a success. */
   envelope?: ReadEnvelope;
   base_url: string;
-  /** Headers with the key, which never goes into the URL. */
+  /** Headers with the key, which is never part of the URL. */
   headers: Record<string, string>;
   limits: readonly WindowLimit[];
   in_flight?: number;

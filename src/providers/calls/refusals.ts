@@ -18,7 +18,7 @@ export type Span = { from: string; to: string };
 export type Asked = { service: string; symbol: string | null; span: Span | null };
 /** `words`: the vendor's text, null without one; `until`: epoch ms. */
 export type Refusal = { scope: RefusalScope; words: string | null; until: number };
-/** `of_key`: the refusal came with 401, which may concern one interface or the whole key. */
+/** `of_key`: the refusal was a 401 reply, which may concern one interface or the whole key. */
 type Remembered = Refusal & { at: number; of_key: boolean };
 const about = {
   interface: 'not part of the plan',
@@ -47,13 +47,13 @@ export class Refusals {
   readonly #insistedAt: () => number;
   #key: Remembered | null = null;
 
-  /** `insistedAt`: when a person last asked, epoch ms; earlier refusals no longer count. */
+  /** `insistedAt`: last time a person started work with the vendor, epoch ms; earlier refusals no longer count. */
   constructor(timing: Timing, insistedAt: () => number = () => Number.NEGATIVE_INFINITY) {
     this.#timing = timing;
     this.#insistedAt = insistedAt;
   }
 
-  /** Refusal that still covers this question; null when the vendor must be asked. */
+  /** Active refusal that covers this request; null when the request must be sent. */
   standing({ service, symbol, span }: Asked): Refusal | null {
     const known = this.#interfaces.get(service);
     const insisted = this.#insistedAt();
@@ -135,5 +135,5 @@ export class Refusals {
   }
 }
 
-/** Whether two spans are equal; a refused span says nothing about others, since either end may be the reason. */
+/** Whether two spans are equal; a refused span implies nothing about others, since either end may be the reason. */
 const isSame = (one: Span | null, other: Span | null) => one?.from === other?.from && one?.to === other?.to;

@@ -23,7 +23,7 @@ export class RequestGate {
   readonly #waiting: Record<Priority, Waiter[]> = { user: [], background: [], spare: [] };
   /** Time until which the gate is closed for lack of places in the limit, by the monotonic clock. */
   readonly #closedUntil: Record<Priority, number> = { user: 0, background: 0, spare: 0 };
-  /** End of the pause the vendor asked for, by the monotonic clock. */
+  /** End of the pause requested by the vendor, by the monotonic clock. */
   #pausedUntil = 0;
   #inFlight = 0;
   #taking = false;
@@ -113,7 +113,6 @@ export class RequestGate {
     for (const waiter of refused) waiter.refuse(error);
   }
 
-  /** Closes the gate to these priorities for `ms`. */
   #close(which: readonly Priority[], ms: number): void {
     const until = this.#options.timing.monotonic() + ms;
     for (const priority of which) {

@@ -21,7 +21,7 @@ type HttpGet = {
   connectSignal: AbortSignal;
   onConnected: () => void;
   maxBytes: number;
-  /** Parses the body while it arrives, and keeps its bytes. */
+  /** Parses the body while it arrives, and stores its bytes. */
   reader?: Pick<BodyReader<unknown>, 'push' | 'body'>;
   /** Called before each chunk of the decompressed body is read. */
   onBytes?: () => void;
@@ -117,7 +117,7 @@ function networkError(error: NodeJS.ErrnoException): TransportError {
   return new TransportError('network', error.code ?? 'connection failed');
 }
 
-/** Large chunks: each costs a turn of the thread pool, and the default of 16 KB makes hundreds of them. */
+/** Large chunks, because each costs a turn of the thread pool and the default of 16 KB needs hundreds of chunks. */
 const unpacking = { chunkSize: 128 * 1024 };
 
 function decoded(answer: http.IncomingMessage): Readable {

@@ -13,7 +13,7 @@ const LIST_MS = 30_000;
 const TRUTH_MS = 120_000;
 const Truth = z.object({ lists: z.array(PlantedList) });
 const Day = z.object({ lists: z.record(z.string(), z.string()) });
-/** Our own limit, because the source publishes none: two lists a second, one at a time. */
+/** Self-imposed limit, because the source publishes none: two lists a second, one at a time. */
 const expertListLimits = [{ calls: 2, per_ms: 1_000 }] as const;
 
 const slugForm = /^[a-z0-9][a-z0-9-]{0,79}$/;

@@ -1,4 +1,4 @@
-// Envelope of Finnhub's replies: a 200 that holds an error is that error.
+// Envelope of Finnhub's replies: a 200 with an error in the body counts as that error.
 import { type ReadEnvelope, toFields } from '../calls/envelope.ts';
 
 export const readFinnhubEnvelope: ReadEnvelope = (body) => {

@@ -1,4 +1,5 @@
-// Finnhub's analysts: rating actions of the whole market, and mean price targets as a consensus without counted opinions.
+// Parsers of Finnhub's analyst data: rating actions of the whole market, and mean price targets as a consensus without
+// counted opinions.
 import { z } from 'zod';
 import type { RatingChange } from '../../domain/made-lists/market-events.ts';
 import type { StandingConsensus } from '../../domain/stocks/details/research.ts';

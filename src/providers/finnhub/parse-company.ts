@@ -1,4 +1,4 @@
-// Finnhub's quote, profile, executives and insider transactions; its zeros mean missing.
+// Parsers of Finnhub's quote, profile, executives and insider transactions; zeros mean missing.
 import { z } from 'zod';
 import type { Executive, InsiderTransaction, Profile, Quote } from '../../domain/market/live-data.ts';
 import { changePercent } from '../../domain/numbers/percent.ts';
@@ -64,7 +64,7 @@ export function isInDollars(wire: z.output<typeof ProfileWire>, asked?: string):
 
 /**
  * Null for the empty object of an unknown symbol. marketCapitalization is in millions of USD; null in another currency,
- * without one, or for another listing than `asked`. A currency other than USD is named.
+ * without one, or for another listing than `asked`. `currency` is set when it is not USD.
  */
 export function parseProfile(wire: z.output<typeof ProfileWire>, asked?: string): Profile | null {
   if (wire.name === null && wire.exchange === null) return null;
@@ -78,7 +78,7 @@ export function parseProfile(wire: z.output<typeof ProfileWire>, asked?: string)
   return { ...company, exchange, marketCapitalization: inDollars(wire.marketCapitalization, currency), ...foreign };
 }
 
-/** The vendor's contract says title, its answers say position: accept both. */
+/** The vendor's contract names the field `title`, its answers `position`: accept both. */
 export const ExecutivesWire = wireObject(
   z.object({
     executive: wireList(z.object({ name: wireText(NAME), position: wireText(NAME), title: wireText(NAME) })),

@@ -1,8 +1,8 @@
 // Finnhub's spelling of symbols: class shares with a dot or a dash, by endpoint.
 
 /**
- * True when an answer is for the requested listing: the vendor may answer ENB with figures of ENB.TO in that currency.
- * An answer without a symbol counts as right. Without `asked`, an answer with an exchange suffix counts as wrong.
+ * True when an answer is for the requested listing: the vendor may answer ENB with figures of ENB.TO in the currency of
+ * that listing. An answer without a symbol counts as a match; without `asked`, one with an exchange suffix does not.
  */
 export function isListingAsked(said: string | null, asked: string | undefined): boolean {
   if (said === null) return true;

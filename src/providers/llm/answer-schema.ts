@@ -1,4 +1,4 @@
-// Schemas of a model's answer: the one sent to the model, and the one its answer is read with.
+// Schemas of a model's answer: one is sent to the model, the other parses the answer.
 import { z } from 'zod';
 import { Action, type AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { analysisRules } from '../../domain/rules/analyst-rules.ts';
@@ -25,7 +25,10 @@ const Lines = z
   .array(Line)
   .transform((lines) => lines.filter((line) => line !== '').slice(0, analysisRules.lines.value));
 
-/** Whole percent. 1 to 10 and fractions may be on another scale: they are refused, and the model is asked again. */
+/**
+ * Whole percent. Values from 1 to 10 and fractions may be on another scale: they are refused, and the model is queried
+ * again.
+ */
 const OTHER_SCALE_TO = 10;
 const Confidence = z
   .int()

@@ -1,4 +1,4 @@
-// Answer of a model as text: the one JSON object in it, without thinking, code fences or words around it.
+// Extraction of the JSON object from a model's text, without thinking, code fences or surrounding words.
 
 /** Tags that models put around their thinking; the answer follows the last closing tag. */
 const THINKING_ENDS = /<\/(?:think|thinking|thought|reasoning)>|\[\/THINK\]/gi;

@@ -31,7 +31,9 @@ async function readBody(answer: Response): Promise<string> {
   return new Blob(chunks).text();
 }
 
-/** HTTP client of one call that keeps its reply. Reads the whole body first; throws when it is larger than the cap. */
+/**
+ * HTTP client of one call that stores the reply. Reads the complete body first; throws when it is larger than the cap.
+ */
 export function callExchange(secret: string | null): CallExchange {
   let reply: ModelReply | null = null;
   let sent = true;

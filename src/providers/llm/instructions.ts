@@ -1,4 +1,4 @@
-// Instructions of a model before its fact sheet, and after a refused answer.
+// Prompts of a model: instructions, fact sheet, and reasons after a refused answer.
 import { dataText } from '../../domain/analysis/fact.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { renderSheet, sheetMarks } from '../../domain/analysis/render-sheet.ts';

@@ -1,4 +1,4 @@
-// Analyst that asks a language model: answer checked against the sheet; two tries, one more without a schema.
+// Analyst backed by a language model: checks the answer against the sheet; two tries, one more without a schema.
 import { generateText, type JSONSchema7, Output } from 'ai';
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import { complaints, writtenOut } from '../../domain/analysis/check-answer.ts';
@@ -99,7 +99,10 @@ export function createLlmAnalyst(options: LlmOptions): Analyst {
     return { model, input_tokens: spent?.input ?? null, output_tokens: spent?.output ?? null, usd };
   }
 
-  /** Asks until there is an answer, a final failure or no try left. `spent`: tokens of all tries, null when unknown. */
+  /**
+   * Queries the model until there is an answer, a final failure or no try left. `spent`: tokens of all tries, null when
+   * unknown.
+   */
   async function converse(sheet: FactSheet, ends: AbortSignal) {
     let request: Request = { room: FIRST_ROOM_TOKENS, schema: refusals < KEPT_REFUSALS, complaint: [] };
     let spent: Tokens | null = NO_TOKENS;

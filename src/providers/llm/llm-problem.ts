@@ -1,4 +1,4 @@
-// Failures of model calls in the words of the port, and whether asking once more may help.
+// Failures of model calls as the port's error kinds, and whether a retry may help.
 import { retryAfterMs } from '../calls/http-problem.ts';
 import type { ProviderErrorKind } from '../ports/provider-error.ts';
 import type { CallExchange } from './capped-fetch.ts';
@@ -18,7 +18,10 @@ export type LlmProblem = {
   why: string;
   status: number | null;
   retry_after_ms: number | null;
-  /** Pause before the model is asked again: `none` when the next answer may succeed, `long` when refusals will last. */
+  /**
+   * Pause before the next request to the model: `none` when the next answer may succeed, `long` when refusals will
+   * last.
+   */
   pause: 'none' | 'short' | 'long';
   /** True for a refused key: a person replaces it, so the pause is short and the health check names the setting. */
   refuses_key: boolean;
@@ -73,7 +76,7 @@ export const unfoundedProblem = (complaint: string[]): LlmProblem =>
   problem('bad_payload', UNSHOWN, 'the answer says what the fact sheet does not hold', { again: 'same', complaint });
 
 /**
- * Problem of a call whose reply the SDK could not read or that had none. `schema`: whether the request had a schema.
+ * Problem of a call without a reply, or whose reply the SDK could not read. `schema`: whether the request had a schema.
  */
 export function failedProblem(exchange: CallExchange, schema: boolean, aborted: boolean, now: number): LlmProblem {
   if (aborted) return problem('timeout', 'did not answer in time', 'the model did not answer in time');

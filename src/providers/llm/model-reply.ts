@@ -10,14 +10,14 @@ export type ModelReply = {
   headers: Record<string, string>;
   /** Body that the SDK reads. */
   text: string;
-  /** Tokens billed; null for an answer without usage, 0 for a refusal without. */
+  /** Tokens billed; null for an answer without usage, 0 for a refusal without usage. */
   tokens: Tokens | null;
   /** Vendor's text about a refusal, shortened; null without one. */
   words: string | null;
   trouble: Trouble | null;
 };
 
-/** Cause of a refusal by its text, more specific than its status. */
+/** Cause of a refusal, derived from its text; more specific than the status. */
 export type Trouble = 'credit' | 'key' | 'model' | 'limit';
 
 const statusOf: Record<Trouble, number> = { credit: 402, key: 401, model: 404, limit: 429 };

@@ -184,7 +184,7 @@ function massiveOver(
       let doubled = 0;
       for await (const page of readPages(fetch, call, TickersWire)) {
         for (const ticker of parseTickers(page)) {
-          // A symbol may have belonged to several companies over time: the delisting date tells them apart.
+          // A symbol may have belonged to several companies over time: the delisting date distinguishes them.
           const key = `${ticker.symbol} ${ticker.delisted_utc ?? ''}`;
           if (seen.has(key)) doubled += 1;
           else yield ticker;

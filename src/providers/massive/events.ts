@@ -1,4 +1,4 @@
-// Massive's dividends and short interest of the whole market, over the fetch of the market data.
+// Massive's dividends and short interest of the whole market, using the market-data client.
 import { z } from 'zod';
 import type { Dividend, ShortInterest } from '../../domain/made-lists/market-events.ts';
 import type { Payment } from '../../domain/market/bars.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../domain/market/checks/check-bar.ts';
 import { finiteOrNull, instantMs, numberOrNaN, positiveOrNull, wireNextUrl } from '../reading/wire-values.ts';
 
-/** `T` comes only in grouped and previous-day answers; `n` and `vw` may be missing on thin days. */
+/** `T` is present only in grouped and previous-day answers; `n` and `vw` may be missing on thin days. */
 type Aggregate = {
   T: string | undefined;
   /** NaN when unknown, as are h, l, c and v. */

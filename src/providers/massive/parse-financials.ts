@@ -65,7 +65,8 @@ export const StatementsWire = z.object({
 });
 
 /**
- * Statements of fiscal years, a row per symbol of the company. Net income is that of common shareholders when given.
+ * Statements of fiscal years, a row per symbol of the company. Net income is the amount for common shareholders when
+ * stated.
  */
 export function parseStatements(wire: z.output<typeof StatementsWire>): StatementOfCompany[] {
   return wire.results.flatMap((row) => {

@@ -92,7 +92,7 @@ function readBands(event: Fields, receivedMs: EpochMs): LuldEvent | null {
   };
 }
 
-/** JSON.parse is faster but rounds long numbers, which only frames with bands hold. */
+/** JSON.parse is faster but rounds long numbers, which occur only in frames with bands. */
 function parseJson(text: string): unknown {
   return text.includes('"LULD"') || text.includes('__proto__') ? readJson(text, 8) : JSON.parse(text);
 }
@@ -146,7 +146,7 @@ function readEvent(event: unknown, receivedMs: EpochMs, into: SocketReading): vo
 
 const STATUS = new TextEncoder().encode('"status"');
 
-/** Whether a frame may hold status messages; frames with data alone need not be parsed for them. */
+/** Whether a frame may contain status messages; frames with data alone need not be parsed for them. */
 export function mayHoldStatus(frame: Uint8Array): boolean {
   return Buffer.from(frame.buffer, frame.byteOffset, frame.byteLength).includes(STATUS);
 }

@@ -27,7 +27,7 @@ const FAR: number = barCheckRules.day_spike.value;
 const NANO = 1e9;
 const NS_FROM = 1e17;
 
-/** Epoch ms of an instant in two parts, whose size tells its unit; NaN when unknown. */
+/** Epoch ms of an instant in two parts, whose size determines its unit; NaN when unknown. */
 function toInstant(whole: number, lastNine: number): number {
   const size = whole * NANO + lastNine;
   if (size >= NS_FROM) return whole * 1_000 + Math.floor(lastNine / 1e6);
@@ -42,7 +42,10 @@ export function newYorkDay(now: number): { from: number; to: number } {
 
 const or = (value: number, other: number): number => (Number.isNaN(value) ? other : value);
 
-/** Sets impossible bars, and a trade far from the day's bars, to unknown (NaN); keeps volumes. Returns their number. */
+/**
+ * Sets prices of impossible bars, and a trade far from the day's bars, to unknown (NaN); volumes stay. Returns the
+ * number dropped.
+ */
 function dropImpossible(row: Float64Array): number {
   let dropped = 0;
   const of = (place: number): number => row[place] as number;

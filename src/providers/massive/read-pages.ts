@@ -1,4 +1,4 @@
-// Pager over the vendor's next_url, of which only path and query are taken.
+// Pager over the vendor's next_url; only its path and query are used.
 import type { z } from 'zod';
 import type { Call, ProviderFetch } from '../calls/provider-fetch.ts';
 import { ProviderError } from '../ports/provider-error.ts';
@@ -8,8 +8,8 @@ const MOST_PAGES = 200;
 const HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*/i;
 
 /**
- * Path and query of the next page under our base URL, without any key; the host is ignored, so a reply cannot redirect
- * us. Throws ProviderError without a path, because the list is then incomplete.
+ * Path and query of the next page under the configured base URL, without any key; the host is ignored, so a reply
+ * cannot redirect requests. Throws ProviderError without a path, because the list is then incomplete.
  */
 export function nextPage(baseUrl: string, nextUrl: string): { path: string; query: Record<string, string> } {
   const place = nextUrl.trim().replace(HOST, '');
@@ -27,7 +27,10 @@ export function nextPage(baseUrl: string, nextUrl: string): { path: string; quer
   return { path, query };
 }
 
-/** Pages of a list by the vendor's next_url, on our own host and with our key. Throws when paging does not end. */
+/**
+ * Pages of a list by the vendor's next_url, on the configured host and with the configured key. Throws when paging does
+ * not end.
+ */
 export async function* readPages<Page extends { next_url: string | null }>(
   fetch: ProviderFetch,
   first: Call,

@@ -1,4 +1,4 @@
-// Massive's add-ons and financials as the analyst-data port, over the fetch (and so the limits) of the market data.
+// Massive's add-ons and financials as the analyst-data port, using the market-data client and so its limits.
 import type { ProviderFetch } from '../calls/provider-fetch.ts';
 import type { AnalystData } from '../ports/analyst-data.ts';
 import type { CallOptions } from '../ports/market-data.ts';

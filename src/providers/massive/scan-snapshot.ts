@@ -1,4 +1,4 @@
-// Streaming parser of the whole-market snapshot; a poll waits for its last byte.
+// Streaming parser of the whole-market snapshot, because a poll waits for the last byte.
 import { createMarketColumns, type MarketColumns, marketRoom } from '../../domain/market/market-columns.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
 import { JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';
@@ -32,7 +32,7 @@ import { type ListedSymbols, SymbolList } from './symbol-list.ts';
 const SYMBOL_LENGTH = 20;
 const NANOS_LENGTH = 20;
 const LAST_NINE = 9;
-/** Longest unfinished ticker, in bytes, that is scanned again when more arrive; a ticker has about 550 bytes. */
+/** Longest unfinished ticker, in bytes, that is rescanned when more bytes arrive; a ticker has about 550 bytes. */
 const LONGEST_MEMBER = 16 * 1024;
 const ROOM_AT_FIRST = { bytes: 16 * 1024, tickers: 64 } as const;
 
@@ -49,7 +49,7 @@ export class SnapshotScanning {
   #tickers: number = ROOM_AT_FIRST.tickers;
 
   /**
-   * Reader of one answer with the result of `marketWire`; `now` is epoch ms. Its value is null for anything unusual
+   * Reader of one answer with the same result as `marketWire`; `now` is epoch ms. The value is null for unusual input
    * (escaped names, odd types, broken JSON), which the caller then parses by the schema.
    */
   begin(now: number): BodyReader<MarketColumns> {
@@ -77,7 +77,7 @@ export class SnapshotScanning {
   }
 }
 
-/** States of the scan; a unit is read whole or not at all. */
+/** States of the scan; each unit is read completely or not at all. */
 type Step = 'opening' | 'member' | 'ticker' | 'between' | 'ended' | 'refused';
 /** Nesting depth at the members of the answer, of a ticker and of its parts. */
 const [TOP, IN_TICKER, IN_PART] = [1, 3, 4];
@@ -91,7 +91,7 @@ class SnapshotScan extends JsonBytes {
   #step: Step = 'opening';
   #listed = false;
   delayed = false;
-  /** Number of tickers the vendor states (NaN when it does not); `#rows`: number read. */
+  /** Number of tickers stated by the vendor, NaN if unstated; `#rows`: number read. */
   #counted = Number.NaN;
   #rows = 0;
   #impossible = 0;
@@ -106,7 +106,7 @@ class SnapshotScan extends JsonBytes {
     this.#room = marketRoom(size);
   }
 
-  /** Reads all complete tickers; one cut off at the end is read again when its rest arrives. */
+  /** Reads all complete tickers; a ticker cut off at the end is rescanned when the rest arrives. */
   push(chunk: Uint8Array): void {
     this.add(chunk);
     let done = this.at;

@@ -41,8 +41,8 @@ export class Subscription {
   }
 
   /**
-   * Result after the last answer or a timeout, only once: kinds without a confirmed topic, with the vendor's words.
-   * Null when nothing was refused.
+   * Result after the last answer or a timeout, returned once: kinds without a confirmed topic, with the vendor's words.
+   * Null on later calls and when nothing was refused.
    */
   judge(): { refused: FeedKind[]; all: boolean; words: string } | null {
     if (this.#judged || this.#refusals === 0) return null;

@@ -41,7 +41,7 @@ export class ListedSymbols {
       const text = String.fromCharCode(...bytes.subarray(from, from + length));
       const place = this.#places.get(text);
       this.#own ??= this.#before.slice(0, this.count);
-      // Reuse the previous list's string, which callers' maps already hold as key.
+      // Reuse the previous list's string, which callers' maps already contain as a key.
       this.#own.push(place === undefined ? text : (this.#before[place] ?? text));
       if (place !== undefined) this.#next = place + 1;
     }

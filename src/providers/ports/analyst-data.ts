@@ -14,9 +14,9 @@ export type StatementOfCompany = { symbol: string; statement: YearlyStatement };
 type IconFile = { bytes: Uint8Array; content_type: string | null };
 
 /**
- * Opinions, company and fund data by canonical symbol, in percent and USD. Most are sold separately: without them
- * methods throw ProviderError not_entitled. Null and empty lists: the vendor has nothing on the symbol. Methods throw
- * only ProviderError.
+ * Opinions, company and fund data by canonical symbol, in percent and USD. Most data is sold separately; methods for
+ * data outside the plan throw ProviderError not_entitled. Null and empty lists: the vendor has no data on the symbol.
+ * Methods throw only ProviderError.
  */
 export type AnalystData = {
   consensus(symbol: string, options?: CallOptions): Promise<StandingConsensus | null>;

@@ -1,4 +1,4 @@
-// Port: analysis of a fact sheet that states nothing the sheet does not hold.
+// Port: analysis that states only what its fact sheet contains.
 import type { AiAnalysis } from '../../domain/analysis/ai-analysis.ts';
 import type { FactSheet } from '../../domain/analysis/fact-sheet.ts';
 import { ProviderError, type ProviderErrorFacts, type ProviderErrorKind } from './provider-error.ts';
@@ -21,8 +21,7 @@ export type AnalystAnswer = { analysis: AiAnalysis; cost: AnalystCost };
 export type Analyst = {
   readonly name: string;
   /**
-   * True for an analyst that answers at once and may be asked for every symbol; others are asked only when a reader
-   * asks.
+   * True for an analyst that answers immediately and may analyse every symbol; others run only on a reader's request.
    */
   readonly free: boolean;
   /** Analysis checked against the sheet. Throws only AnalystError. */

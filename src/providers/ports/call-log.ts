@@ -15,7 +15,7 @@ export type CallRecord = {
   api_calls_remaining: number | null;
   /** Refusal by the vendor; null or absent when it did not refuse. */
   refusal?: CallRefusal | null;
-  /** Whether the vendor labels its figures delayed; null or absent when it does not say. */
+  /** Whether the vendor labels its figures delayed; null or absent if unstated. */
   delayed?: boolean | null;
 };
 

@@ -28,7 +28,7 @@ export type ExpertLists = {
    */
   fetchDay(day: string, options?: CallOptions): Promise<{ slug: string; bytes: Uint8Array }[]>;
   /**
-   * True results of the lists of these sessions on the `most` most traded stocks; known only to a source that invents
+   * True results of these sessions' lists on the `most` most traded stocks; available only from a source that invents
    * its lists. Throws ProviderError.
    */
   fetchTruth(asked: { from: string; to: string; most: number }, options?: CallOptions): Promise<PlantedList[]>;

@@ -19,7 +19,7 @@ import type { CallOptions } from './market-data.ts';
  */
 export type Fundamentals = {
   readonly name: string;
-  /** `as_of`: the vendor's time of the price, epoch ms; null when it gives none. */
+  /** `as_of`: the vendor's time of the price, epoch ms; null if unstated. */
   quote(symbol: string, options?: CallOptions): Promise<{ quote: Quote; as_of: number | null }>;
   /** Ratios and the metrics that change slowly, among them market capitalization and beta. */
   metric(symbol: string, options?: CallOptions): Promise<{ metrics: Partial<Metrics>; ratios: CompanyRatios }>;

@@ -17,8 +17,8 @@ import type { RichNews } from '../../domain/market/rich-news.ts';
 import type { CallLog } from './call-log.ts';
 
 /**
- * `user`: somebody waits; goes before background work and fails rather than waits long. `spare`: goes last, with calls
- * the plan has left.
+ * `user`: someone is waiting; runs before background work and fails rather than waits long. `spare`: runs last, on
+ * calls the plan has left.
  */
 export type CallOptions = {
   priority?: 'user' | 'background' | 'spare';
@@ -42,8 +42,8 @@ export type IndicatorRequest = {
 
 /**
  * Symbols are canonical (BRK.B, BACpB; case matters), dates New York trading dates (YYYY-MM-DD), instants epoch ms,
- * those of news ISO. Methods throw only ProviderError: unknown_symbol where the vendor reports an unknown symbol;
- * where it does not, the result is empty.
+ * except news, which has ISO instants. Methods throw only ProviderError: unknown_symbol where the vendor reports an
+ * unknown symbol; otherwise the result is empty.
  */
 export type MarketData = {
   readonly name: string;
@@ -70,7 +70,7 @@ export type MarketData = {
     options?: CallOptions,
   ): AsyncIterable<ReferenceTicker>;
   tickerDetails(symbol: string, options?: CallOptions): Promise<TickerProfile>;
-  /** Newest first, at most `limit` (up to 1000); without a symbol those of the whole market. */
+  /** Articles, newest first, at most `limit` (up to 1000); without a symbol, of the whole market. */
   news(
     request: { symbol?: string; limit: number; published_after?: string },
     options?: CallOptions,

@@ -18,8 +18,8 @@ export type FeedKind = 'aggregates' | 'luld';
 
 /**
  * Reason for the end of a connection. `refused_login`: sign-in refused; `refused_plan`: all topics refused; `replaced`:
- * the vendor's only connection was given to another client; `unreachable`: never made; `silent`: no reply to pings;
- * `closed`: by vendor or network; `asked`: by us.
+ * the vendor's only connection was given to another client; `unreachable`: never connected; `silent`: no reply to
+ * pings; `closed`: ended by vendor or network; `asked`: ended by the caller.
  */
 export type FeedEndReason =
   | 'refused_login'
@@ -46,7 +46,7 @@ export type FeedListener = {
 };
 
 export type FeedConnection = {
-  /** Closes the connection, and `onEnd` follows; no effect after its end. */
+  /** Closes the connection, then `onEnd` is called; no effect on an ended connection. */
   close(): void;
 };
 

@@ -1,4 +1,4 @@
-// Ports without a configured vendor: each vendor call throws not_entitled, so that sections say why they are empty.
+// Ports without a configured vendor: each vendor call throws not_entitled, so that sections explain why they are empty.
 import type { ExpertLists } from './expert-lists.ts';
 import type { Fundamentals } from './fundamentals.ts';
 import { ProviderError } from './provider-error.ts';

@@ -16,9 +16,9 @@ export type ProviderErrorFacts = {
   provider: string;
   /** HTTP status; null without a reply. */
   status?: number | null;
-  /** Milliseconds until the next try, given by the vendor or our own limits; null when unknown. */
+  /** Milliseconds until the next try, stated by the vendor or computed from local limits; null when unknown. */
   retry_after_ms?: number | null;
-  /** False when the request was never sent, as when our own limits refused it. */
+  /** False when the request was never sent, as when a local limit refused it. */
   sent?: boolean;
   /** Subject of a `not_entitled` error; null when the vendor named none. */
   scope?: RefusalScope | null;

@@ -1,12 +1,12 @@
-// Streaming JSON reader over bytes for replies of megabytes of which few fields are used.
+// Streaming JSON byte reader for multi-megabyte replies of which only a few fields are needed.
 
-/** Thrown for bytes that are not JSON or use rare features; the caller then parses the body by the schema. */
+/** Thrown for invalid JSON or rare features such as escapes; the caller then parses the body with the schema. */
 export const unusual = new Error('unusual');
 /** Thrown when the bytes end inside a value; the value is scanned again from its start when more have arrived. */
 export const unfinished = new Error('unfinished');
 
 const DEEPEST = 32;
-/** Most digits of a whole number that a double surely holds exactly. */
+/** Maximum number of digits of an integer that a double always represents exactly. */
 const EXACT_DIGITS = 15;
 const LONGEST_NUMBER = 40;
 const POWERS = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => 10 ** power);
@@ -15,7 +15,8 @@ const [OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, SMALL_E, BIG_E] = [0x7b, 0x7d, 0x5b, 
 const [BACKSLASH, SMALL_F, SMALL_N, SMALL_T, SPACE, LAST_PRINTED] = [0x5c, 0x66, 0x6e, 0x74, 0x20, 0x7e];
 const [LINE_FEED, RETURN, TAB] = [0x0a, 0x0d, 0x09];
 /**
- * 1 for bytes of a text without escapes: printable ASCII except quote and backslash. Others are legal JSON but rare.
+ * 1 for bytes that need no escape in a JSON string: printable ASCII except quote and backslash. Others are legal but
+ * rare.
  */
 const PLAIN = Uint8Array.from({ length: 256 }, (_, code) =>
   code >= SPACE && code <= LAST_PRINTED && code !== QUOTE && code !== BACKSLASH ? 1 : 0,
@@ -222,7 +223,7 @@ export class JsonBytes {
     for (; code >= ZERO && code <= NINE; code = bytes[++to] as number) value = value * 10 + (code - ZERO);
     let count = to - whole;
     this.at = to;
-    // A number at the end of the bytes may continue: valid JSON ends with a bracket.
+    // A number at the end of the bytes may continue in the next chunk: a complete reply ends with a bracket.
     if (to >= this.end) throw unfinished;
     if (count === 0 || (count > 1 && bytes[whole] === ZERO)) throw unusual;
     let fraction = 0;

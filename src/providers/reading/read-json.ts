@@ -1,6 +1,6 @@
-// Reads a vendor's JSON safely: bounded depth, exact long integers as digits, no prototype keys.
+// Safe JSON parser for vendor replies: bounded depth, long integers as strings of digits, no prototype keys.
 
-/** Most digits of an integer that a double surely holds exactly. */
+/** Maximum number of digits of an integer that a double always represents exactly. */
 const EXACT_DIGITS = 15;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,4 +1,4 @@
-// A vendor's own words about a refusal, as data for administrators: one line, bounded, without addresses and keys.
+// Vendor error messages for administrators: one line, bounded length, without addresses and keys.
 const MOST_CHARS = 160;
 
 export function vendorWords(said: unknown, secret: string | null): string | null {
@@ -6,7 +6,7 @@ export function vendorWords(said: unknown, secret: string | null): string | null
   const line = (secret === null ? said : said.replaceAll(secret, '…'))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\b[a-z][a-z\d+.-]*:\/\/\S+/gi, '…')
-    // Removes keys: long words of letters and digits, some with stars in the middle.
+    // Removes keys: long words of letters and digits, including keys masked with asterisks.
     .replace(/[\w*-]{20,}/g, '…')
     .trim();
   if (line === '') return null;

@@ -4,7 +4,6 @@ import { plainText } from '../../domain/text/plain-text.ts';
 
 const anything = z.unknown().optional();
 
-/** A finite number, else null. */
 export const finiteOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
@@ -22,7 +21,7 @@ export const wirePositive = anything.transform(positiveOrNull);
 /** Vendors' placeholders for unknown values. */
 const PLACEHOLDER = /^(?:n\.?\/?a\.?|none|null|nil|nan|undefined|unknown|not available|tbd|[-–—_.?*/\s]+)$/i;
 
-/** Plain text of a line, at most `maxLength` characters; null for blank text and placeholders. */
+/** Single line of plain text, at most `maxLength` characters; null for blank text and placeholders. */
 export const wireText = (maxLength: number) =>
   anything.transform((value) => {
     const text = typeof value === 'string' ? plainText(value, maxLength) : null;

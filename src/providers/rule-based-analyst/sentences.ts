@@ -1,4 +1,4 @@
-// The sentences of the rule-based analyst: one for each reading, and the risks that weigh nothing but should be known.
+// Sentences of the rule-based analyst: one per reading, plus risks that have no weight but should be known.
 import { type FactSheet, factNamed, getNumber } from '../../domain/analysis/fact-sheet.ts';
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 import { writeFact, writeSize } from '../../domain/analysis/say-fact.ts';
@@ -65,7 +65,7 @@ function targetSentence(sheet: Sheet, name: string, target: string, distance: st
   return `${name}${of} lies ${size(sheet, distance)} ${above(sheet, distance)} the price${price}.`;
 }
 
-/** Sentence with the premium list's own price and day; empty when the sheet lacks either. */
+/** Sentence with the premium list's price at its recommendation and the day; empty when the sheet lacks either. */
 function ownPrice(sheet: Sheet): string {
   const day = factNamed(sheet, 'premium_day');
   if (day === null) return '';
@@ -80,7 +80,7 @@ export function writeSentence(sheet: FactSheet, reading: Reading): string {
   return sentences[reading.name](sheet, reading.points > 0);
 }
 
-/** Short sentence of a reading; for the score without the figures that every page shows beside it. */
+/** Short sentence of a reading. The score's sentence omits the figures that every page shows beside it. */
 export function shortSentence(sheet: FactSheet, reading: Reading): string {
   if (reading.name !== 'score') return writeSentence(sheet, reading);
   const side = reading.points > 0 ? 'bullish' : 'bearish';

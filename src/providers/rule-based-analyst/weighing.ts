@@ -1,4 +1,4 @@
-// Weighing in words: readings of the heavier side that alone outweigh the other side.
+// Sentences on how the readings for and against a stock compare by weight.
 import type { Reading, ReadingName } from '../../domain/analysis/readings.ts';
 
 const names: Record<Exclude<ReadingName, 'insiders'>, string> = {
@@ -17,7 +17,7 @@ const names: Record<Exclude<ReadingName, 'insiders'>, string> = {
   decision: "the screener's decision",
 };
 
-/** Names of readings in an enumeration, where they differ from the usual ones. */
+/** Shorter reading names for the lists that `balanced` writes; other readings keep their usual name. */
 const shortNames: Partial<Record<ReadingName, string>> = {
   score: 'the score',
   analysts: 'analysts',

@@ -14,7 +14,7 @@ export const nameCells = ({ name, symbol }: Listing): Row => ({ Company: name, S
 export const eachCopy = (copies: number, row: (copy: number) => Row): Row[] =>
   Array.from({ length: copies }, (_, copy) => row(copy));
 
-/** Made once: making a formatter costs more than formatting thousands of cells. */
+/** Created once, because creating a formatter costs more than formatting thousands of cells. */
 const digits = (count: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: count, maximumFractionDigits: count });
 const [whole, two, four] = [digits(0), digits(2), digits(4)];

@@ -98,7 +98,7 @@ const exDividend: ListMaker = (market, session) =>
     ];
   });
 
-/** Rows of events the simulator keeps no history of: companies are chosen again in each session. */
+/** Rows of events without a history in the simulator: each session draws other companies. */
 function announced(
   slug: string,
   size: number,

@@ -17,7 +17,7 @@ const MARKET_VOLATILITY = 0.0075;
 const WIDER = 1.15;
 /** Minimum price (USD) and daily volume (shares) of the equal-weighted market in the track record. */
 const [PRICE_FROM, VOLUME_FROM] = [2, 50_000];
-/** The mean of the market takes one stock in this many. */
+/** Sampling interval of the market mean: one stock in this many. */
 const SAMPLE = 8;
 
 type ExpectedStep = (listing: Listing) => number;

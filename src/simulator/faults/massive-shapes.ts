@@ -10,7 +10,7 @@ const RANGE = /^\/massive\/v2\/aggs\/ticker\/[^/]+\/range\//;
 const SHORT_PAGE = 100;
 const FEW = 3;
 const PLAN_DAYS = 2 * 365;
-/** Age in days from which `results-null` answers; newer sessions may not be published yet. */
+/** Minimum age in days of the sessions that `results-null` hits; newer ones may not be published yet. */
 const SETTLED_DAYS = 4;
 const DELAY_MS = 15 * 60_000;
 

@@ -1,4 +1,4 @@
-// Replies of language models outside of the happy case: why they stopped, refusals, wrappings.
+// Replies of language models outside of the happy case: finish reasons, refusals, wrapped answers.
 import { answers, type Shape } from './shape.ts';
 
 const path = /^\/openai\/v1\/chat\/completions$/;

@@ -4,7 +4,7 @@ import { draw, unit } from '../random/random.ts';
 import type { Listing, Members } from './listing.ts';
 import { sectorIndex, sectors } from './sectors.ts';
 
-/** `of`: a named rule or a list of industries; `share`: fraction of those companies that the fund holds. */
+/** `of`: a named rule or a list of industries; `share`: fraction of the matching companies that the fund holds. */
 export type MemberRule = { of: string; weighed: 'size' | 'equal' | 'price'; share: number };
 
 /** Maximum number of members: funds of the whole market, and of a sector, industry or size. */
@@ -54,7 +54,7 @@ function findCompanies(companies: readonly Listing[], of: string, sector: number
   return companies.filter(({ industry }) => industries.includes(industry)).slice(0, mostOfPart);
 }
 
-/** `choose` picks a fund's members and adds them to `constituents`; no depositary receipts and no second classes. */
+/** `choose` picks a fund's members and adds them to `constituents`; excludes depositary receipts and second classes. */
 export function createMemberChoice(listings: readonly Listing[]) {
   const companies = listings
     .filter(
@@ -89,7 +89,7 @@ export function createMemberChoice(listings: readonly Listing[]) {
   return { constituents: constituents as readonly Listing[], choose };
 }
 
-/** Betas of a fund, and its deviation beside the market and its own sector. */
+/** Betas of a fund from its members, and its deviation without market and own sector. */
 export function combineFigures(
   fund: Listing,
   { at, weights }: Members,

@@ -1,4 +1,5 @@
-// Well-known ETFs by real ticker and name: index funds, funds of other things, leveraged ones that follow another fund.
+// Well-known ETFs by real ticker and name: index funds, funds with given betas, leveraged ones that follow another
+// fund.
 import type { MemberRule } from './fund-members.ts';
 
 export type FundRow = {
@@ -12,7 +13,7 @@ export type FundRow = {
   daily_vol: number;
   price: number;
   aum_billions: number;
-  /** Rule for the companies held, which determine betas and deviation; null for funds of other things. */
+  /** Rule for the companies held, which determine betas and deviation; null for funds without such members. */
   members: MemberRule | null;
   /** Fund whose daily move this one multiplies by `factor` (daily reset); null for others. */
   follows: { symbol: string; factor: number } | null;
@@ -56,7 +57,7 @@ ITA;iShares U.S. Aerospace & Defense ETF;Z;Industrials;Aerospace & Defense;size;
 `;
 
 /**
- * Funds of other things: symbol;name;exchange;sector;market beta;sector beta;own daily deviation in %;price;assets in
+ * Funds with given betas: symbol;name;exchange;sector;market beta;sector beta;own daily deviation in %;price;assets in
  * billions
  */
 const plain = `

@@ -119,7 +119,7 @@ function timeParameter(name: 'from' | 'to', text: string): Edge {
 }
 
 const toStart = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 0);
-/** A date includes its whole day. */
+/** A date alone includes its complete day. */
 const toEnd = ({ date, ms }: Edge): number => ms ?? newYorkInstant(date, 24 * 60) - 1;
 
 function aggregateReply(request: Request, adjusted: boolean, results: readonly TimedBar[], next = {}): Reply {
@@ -185,7 +185,7 @@ function previous(market: Market): Handler {
     const { ticker = '' } = request.params;
     const moment = toMoment(request.now_ms);
     const listing = market.universe.find(ticker);
-    // The newest session that is over: on the day itself only after its close.
+    // The last completed session; that of the current day only after its close.
     const session = moment.complete;
     const bar = listing && dailyBar(market.daily, listing, session);
     const adjust = request.query.get('adjusted') !== 'false';

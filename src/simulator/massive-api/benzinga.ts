@@ -85,7 +85,7 @@ function ratings(market: Market): Handler {
     const sessions = symbol === null ? marketSessions : ratingSessions;
     for (let back = 0; back < sessions; back += 1) {
       for (const slug of ratingLists) {
-        // Reiterations are many and of little weight; only replies about one symbol hold them.
+        // Reiterations are numerous and minor, so only replies about one symbol contain them.
         if (slug === 'reiterations' && symbol === null) continue;
         for (const listing of ratingMembers(market, slug, complete - back)) {
           if (symbol !== null && listing.symbol !== symbol) continue;

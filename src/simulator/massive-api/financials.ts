@@ -41,7 +41,7 @@ function freeFloat(market: Market): Handler {
 
 function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment: Moment): Record<string, unknown> {
   const price = dailyBar(market.daily, listing, moment.complete)?.c ?? closeAt(market.daily, listing, moment.complete);
-  // Shares at the session of the price: on the morning of a split they are still the old ones.
+  // Shares at the session of the price: on the morning of a split still the number before the split.
   const shares = sharesAt(market, listing, { ...moment, session: moment.complete });
   const market_cap = Math.round(price * shares);
   const scale = shares / listing.shares;

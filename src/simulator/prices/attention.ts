@@ -10,7 +10,6 @@ const growth = 0.55;
 const [least, most] = [0.4, 18];
 /** Effect of one deviation of mood on the log weight for lists of its side. */
 const lean = 1.8;
-/** Sessions that a mood lasts. */
 const moodSessions = 8;
 const moodKey = 0x1f83d9ab;
 
@@ -26,7 +25,7 @@ function mood(listing: Listing, session: number): number {
   return normal(draw(listing.key ^ moodKey, period));
 }
 
-/** 1 for bullish lists and bullish rows, -1 for bearish ones, 0 without a side. */
+/** Side of a list or of its rows: 1 for bullish, -1 for bearish, 0 without a side. */
 function findSide(slug: string): number {
   const list = findExpertList(slug);
   const side = list?.premium?.side ?? list?.direction;

@@ -89,7 +89,7 @@ export function closeAt(daily: DailyPrices, listing: Listing, session: number): 
   return Math.exp(logClose(daily.paths, listing, session)) * adjustmentSinceAnchor(daily, listing, session);
 }
 
-/** Close of the session before, in the shares of this one, before rounding. */
+/** Close of the previous session, in the shares of `session`, before rounding. */
 export function previousClose(daily: DailyPrices, listing: Listing, session: number): number {
   return closeAt(daily, listing, session - 1) * splitAdjustment(daily, listing, session - 1, session);
 }

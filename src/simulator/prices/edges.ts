@@ -12,8 +12,8 @@ const tanhMoment = 0.605;
 const strongest = 0.95;
 
 /**
- * Factor (0 to 2) on a listing's chance to be on the list, from its own future return: it makes the list's members
- * earn the edge in the mean over its sessions.
+ * Factor (0 to 2) on a listing's chance to be on the list, from its own future return, so that the list's members earn
+ * the edge on average over its sessions.
  */
 export function foresight(market: Market, slug: string, listing: Listing, session: number): number {
   const edge = market.edges.get(slug);

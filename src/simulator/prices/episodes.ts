@@ -41,7 +41,7 @@ export function makeEpisodes(listing: Listing, session: number): readonly Episod
   return Array.from({ length: many }, () => episode(random, minutes));
 }
 
-/** Volatility halts of the day: rare, and of volatile common stocks only. */
+/** Volatility halts of the day: rare, in volatile common stocks only. */
 export function makeHalts(listing: Listing, session: number): readonly Halt[] {
   if (listing.type !== 'CS' || listing.daily_vol < 0.022) return [];
   const random = chance(draw(listing.key ^ 0xc2b2ae35, session));

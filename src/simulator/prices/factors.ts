@@ -1,4 +1,5 @@
-// Common factors of prices: market and sectors as cumulative log returns by session, the market's path within one.
+// Common factors of prices: cumulative log returns of market and sectors by session, and the market's path within a
+// session.
 import { sessionCount, sessionIndexUpTo, sessionLength } from '../calendar/sessions.ts';
 import { sectors } from '../listings/sectors.ts';
 import { draw, hashKey, normal, pick, unit } from '../random/random.ts';
@@ -20,13 +21,13 @@ export type Factors = {
   sectors: readonly Float64Array[];
   /** Market's deviation by minute of a session as a fraction of price; zero at both ends. */
   minutes: (session: number) => Float64Array;
-  /** Highest and lowest of these deviations in each of `parts` equal parts of the session, alternating. */
+  /** Highest and lowest market deviation in each of `parts` equal parts of the session, alternating. */
   swings: (session: number) => Float64Array;
 };
 
 /** Parts of a session in `swings`. */
 export const parts = 15;
-/** Sessions of cached minutes. */
+/** Maximum number of cached sessions. */
 const mostMinutes = 40;
 
 function drawMinutes(key: number, session: number, regime: number): Float64Array {

@@ -11,7 +11,7 @@ const tooHigh = 260;
 
 export type FundWalk = { closes: Float64Array; splits: readonly Split[] };
 
-/** Closes of the whole calendar, unrounded: price0 until the start, then the followed fund's moves times `factor`. */
+/** Unrounded closes of all sessions: `price0` before `walkStart`, then the followed fund's moves times `factor`. */
 export function fundWalk(price0: number, factor: number, followedMove: (session: number) => number): FundWalk {
   const closes = new Float64Array(sessionCount).fill(price0);
   const splits: Split[] = [];

@@ -70,8 +70,8 @@ export function minuteBars(day: MinuteDay, from: number, to: number): MinuteBar[
 }
 
 /**
- * State of a day up to a minute. `day` is null before the first trade. Until the bell it covers pre-market trades,
- * after it regular hours, where pre-market trades count in volume alone, as on the consolidated tape.
+ * State of a day up to a minute. `day`: null before the first trade; covers pre-market trades until the bell, then
+ * regular hours, whose volume includes pre-market trades, as on the consolidated tape.
  */
 export type DaySoFar = { day: Bar | null; last: MinuteBar | null; official_open: number | null };
 

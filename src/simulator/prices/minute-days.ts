@@ -53,7 +53,7 @@ function sumPaths(days: MinuteDays, path: Float64Array, members: Members, bar: B
   const values = openingValues(daily, members, session);
   const perValue = bar.o / values.reduce((sum, value) => sum + value, 0);
   const market = factors.minutes(session);
-  // After the members' days are made: they use the same scratch array.
+  // Clear `path` only after the members' days are built: they use the same scratch array.
   path.fill(0);
   let left = bar.c;
   held.forEach(({ bar: own, per_dollar, close }, n) => {
@@ -105,9 +105,9 @@ function nextTraded({ volume }: MinuteDay, from: number): number {
 }
 
 /**
- * Moves the volume of a listing into minutes in which the listing it follows traded: shares of other minutes go to the
- * next of them, else to the last regular one. Then each of them without shares gets one from the last regular minute
- * while that has more than one; for a second share class only those of open, high and low do.
+ * Moves the listing's volume into minutes in which the followed listing traded: shares of other minutes go to the next
+ * such minute, else to the last regular one. Each such minute without shares then takes one from the last regular
+ * minute while that has more than one; for a second share class only the minutes of open, high and low do.
  */
 function followVolume({ listing, volume, regular_end }: MinuteDay, base: MinuteDay): void {
   const last = regular_end - 1;
@@ -138,7 +138,7 @@ function makeDay(days: MinuteDays, listing: Listing, session: number): MinuteDay
   const { daily } = days;
   const bar = dailyBar(daily, listing, session);
   if (!bar) return null;
-  // Hundredths of a cent if any price of the day may fall below a dollar.
+  // Ticks of 0.01 cent if a price of the day may fall below a dollar, else of one cent.
   const per_dollar = bar.l < 1.3 ? 10_000 : 100;
   const key = draw(listing.key ^ 0x2545f491, session);
   const minutes = sessionLength(session);

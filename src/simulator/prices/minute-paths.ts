@@ -65,7 +65,10 @@ function raisePath(path: Float64Array, around: number, height: number): void {
   }
 }
 
-/** Bends the path to touch the day's high and low in its extreme traded minutes; returns these, from the bell. */
+/**
+ * Bends the path so that its highest and lowest traded minutes touch the day's high and low; returns both minutes, from
+ * the bell.
+ */
 export function fitPath(path: Float64Array, bar: Bar, volume: Int32Array): [number, number] {
   const top = Math.max(bar.o, bar.c);
   const bottom = Math.min(bar.o, bar.c);

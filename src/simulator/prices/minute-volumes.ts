@@ -22,7 +22,7 @@ function curve(minutes: number): Float64Array {
 
 const weights = new Float64Array(extendedMinutes);
 
-/** Fills the volume of each minute so that all of them add up to the day's; the closing minute always trades. */
+/** Fills the volume of each minute, summing to `dayVolume`; the closing minute always trades. */
 export function fillVolumes(
   listing: Listing,
   session: number,
@@ -68,7 +68,7 @@ const outsideWeights = new Float64Array(extendedMinutes);
 
 /**
  * Spreads `budget` shares over pre-market and the four hours after the close, fewer the further from the session;
- * returns the shares placed. Late minutes get volume too: trading ends with the hours, not with the budget.
+ * returns the shares placed. Volume is scaled to the budget, so that late minutes trade too.
  */
 function fillExtendedHours(budget: number, end: number, volume: Int32Array, key: number): number {
   const afterEnd = Math.min(extendedMinutes, end + 240);

@@ -14,7 +14,7 @@ export type Technicals = {
   average_volume: number;
   high_52w: number;
   low_52w: number;
-  /** True if the close is the highest (`at_low`: lowest) of a year, or of a shorter life of over 60 sessions. */
+  /** True if the close is the highest (`at_low`: lowest) of a year; newer listings need over 60 sessions. */
   at_high: boolean;
   at_low: boolean;
   sma_50: number | null;
@@ -99,7 +99,7 @@ export function closesUpTo(market: Market, listing: Listing, session: number, mo
   return closes;
 }
 
-/** Sessions of cached volumes: an archive read day by day needs the 20 sessions before each day. */
+/** Cached volumes of 64 sessions: an archive read day by day needs the 20 sessions before each day. */
 const volumesCache = marketCache<number, Float64Array>(64);
 const UNKNOWN = Number.NaN;
 const NO_BAR = -1;

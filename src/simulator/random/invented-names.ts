@@ -71,11 +71,11 @@ export function inventedFund(chance: Chance, taken: Set<string>): { name: string
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-// Without letters that mean something in fifth place on Nasdaq: Q bankruptcy, W warrant, U unit, R right, P preferred,
-// F and Y foreign, X fund.
+// Excludes letters with a meaning in fifth place on Nasdaq: Q bankruptcy, W warrant, U unit, R right, P preferred, F
+// and Y foreign, X fund.
 const fifthLetters = 'ABCDEGHIJKLMNOSTZ';
 
-/** A ticker of four or five letters that begins as the name does. */
+/** Ticker of four or five letters that begins with the initials of the name. */
 export function inventedTicker(chance: Chance, name: string, taken: Set<string>): string {
   const initials = name
     .split(' ')

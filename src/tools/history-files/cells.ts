@@ -12,7 +12,7 @@ export function symbolOfCell(cell: string): string | null {
   return readSymbol(cell.trim().replace(/\.US$/i, '')).symbol;
 }
 
-/** Symbol stated by `--symbol`, null without one; throws Fault 400 for a text that is none. */
+/** Symbol from `--symbol`, null without the option; throws Fault 400 for text that is not a symbol. */
 export function statedSymbol(text: string | undefined): string | null {
   const symbol = text === undefined ? null : symbolOfCell(text);
   if (text !== undefined && symbol === null) throw new Fault(400, `${text} is no symbol`);

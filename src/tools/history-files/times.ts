@@ -30,7 +30,7 @@ function readEpoch(text: string): number | null {
 /** Years of two digits are refused: 22-03-19 may begin with its year. */
 const readFullDate = (text: string, order: DateOrder) => (/\d{4}/.test(text) ? readDate(text, order) : null);
 
-/** Day of a cell from 1990 on; null for other text. An instant is its New York day, but midnight UTC its UTC day. */
+/** Day of a cell from 1990 on; null for other text. An instant becomes its New York day, midnight UTC its UTC day. */
 export function dayOfCell(cell: string, order: DateOrder): DateKey | null {
   const epoch = readEpoch(cell.trim());
   return readFullDate(epoch === null ? cell : new Date(epoch).toISOString(), order);
@@ -63,17 +63,20 @@ export function findDayOrder(cells: Iterable<string>, path: string, isAmerican: 
   );
 }
 
-/** Day, hour, minute, second and zone. Times without a colon only follow eight digits, as in 20260319 093000. */
+/**
+ * Day, hour, minute, second and zone. A time without a colon is accepted only after eight digits, as in 20260319
+ * 093000.
+ */
 const wallTime =
   /^([^:]*?\d)[T ,-]+(\d{1,2}:|(?<=\d{8}[ -]+)\d\d)([0-5]\d)(?::?([0-5]\d)(?:\.\d+)?)?\s*([a-z]+(?:\/[a-z_]+)*|(?:utc|gmt)?[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** Abbreviations such as EST mean another zone elsewhere, or another half of the year: null. */
+/** Null for abbreviations such as EST: they name other zones elsewhere, or apply half of the year only. */
 function zoneOfCell(text: string): Zone | null {
   if (/^(z|utc|gmt)$/i.test(text)) return 'UTC';
   return /^(?:utc|gmt)?([+-].+)$/i.exec(text)?.[1] ?? (text.includes('/') ? text : null);
 }
 
-/** Cached instants by day, quarter hour and zone; NaN for none. No zone changes its clock within a quarter. */
+/** Cached instants by day, quarter hour and zone, NaN if invalid. No clock changes within a quarter hour. */
 const quarters = new Map<string, number>();
 
 function startOfQuarter(day: string, minute: number, zone: Zone): number {
@@ -93,7 +96,7 @@ function startOfQuarter(day: string, minute: number, zone: Zone): number {
   return at;
 }
 
-/** `zone` is used for cells without one; null when none was stated. */
+/** `zone`: for cells without a zone of their own; null if the user stated no zone. */
 export function instantOfCell(cell: string, zone: Zone | null): CellTime {
   const text = cell.trim();
   const epoch = readEpoch(text);

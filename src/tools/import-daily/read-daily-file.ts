@@ -115,7 +115,7 @@ function usesCaretForPreferred(rows: Iterable<string[]>, symbol: number): boolea
   return false;
 }
 
-/** '' for a valid day: can be memoized, unlike undefined. */
+/** '' for a valid day, because `remembered` cannot store undefined. */
 function problemOfDate(date: string, now: number): string {
   const session = findSession(date);
   if (session === null) return 'no trading day';

@@ -52,7 +52,7 @@ async function findFiles(folder: string): Promise<{ found: ListFile[]; undated: 
   return { found, undated };
 }
 
-/** `since` (YYYY-MM-DD): first day with calls; files of earlier days only complete its scores. */
+/** `since` (YYYY-MM-DD): first day with calls; earlier files only contribute to scores from that day on. */
 export async function readFolderCalls(
   folder: string,
   { listings = noListings, since = null }: { listings?: KnownListings; since?: string | null } = {},

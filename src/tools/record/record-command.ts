@@ -44,7 +44,7 @@ await runCommand(USAGE, async ([verb, ...args]) => {
   if (count === 0) throw new Fault(400, `${lists} has no list that could be read: nothing was rebuilt`);
   await withLongConnection('record', async (database) => {
     const store = createMemoryStore(database.query, IMPORTED);
-    // A shell expands a pattern after the option into further arguments: they are files of the option too.
+    // A shell expands a pattern after `--daily` into further arguments, so positionals are daily files too.
     const paths = [...daily, ...positionals];
     const options = { makeImported: values['make-imported'] === true };
     for (const report of await importDaily(paths, store, iso(systemClock.now()), options)) {

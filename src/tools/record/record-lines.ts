@@ -1,4 +1,4 @@
-// Lines of a rebuilt record for a terminal: mean excess over the market by source and horizon, as the page shows it.
+// Terminal lines of a rebuilt record: mean excess over the market by source and horizon, as on the track record page.
 import { plural } from '../../domain/market/format.ts';
 import type { SourceFigures } from '../../domain/record/record-figures.ts';
 import { horizonWords, stateWords } from '../../domain/record/record-words.ts';

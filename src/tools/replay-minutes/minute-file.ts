@@ -27,7 +27,9 @@ export type MinuteFileOptions = { symbol?: string | null; now?: number };
 
 const SPIKE: BarProblem = "prices far apart within the bar, or far from the bar's neighbours";
 const NEVER = Number.POSITIVE_INFINITY;
-/** A file of at least LEAST_BARS bars whose starts are all multiples of LONGER or more minutes holds longer bars. */
+/**
+ * At least LEAST_BARS bars whose starts lie multiples of LONGER or more minutes apart count as longer than a minute.
+ */
 const [LEAST_BARS, LONGER] = [20, 5];
 const needed = ['start', 'open', 'high', 'low', 'close', 'volume'] as const satisfies readonly ColumnName[];
 
@@ -48,9 +50,9 @@ function sessionAt(at: number, kept: Map<string, Session | null>): Session | nul
 }
 
 /**
- * Bars of several files, extended hours included; a minute of a symbol comes from the first file that has it. `zone`:
- * zone of times that state none. Throws Fault 400 for a file that is missing, holds no minute bars, or leaves its zone
- * or symbol open.
+ * Bars of several files, extended hours included; a minute of a symbol is taken from the first file that has it.
+ * `zone`: for times without one. Throws Fault 400 for a file that is missing, has no minute bars, or lacks a zone or
+ * symbol.
  */
 export function readMinuteFiles(
   paths: readonly string[],

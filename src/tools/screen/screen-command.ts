@@ -34,7 +34,7 @@ await runCommand(USAGE, async (args) => {
   const symbols = parseSymbols(values.symbols);
   const session = sessionOfInstant(values.asof);
   await withLongConnection('screen', async (database) => {
-    // Imported days are of the real market.
+    // Imported days are real: skip simulated listings.
     const starts = await historyStartsBeside(database, SIMULATED_LISTINGS);
     const screened = await screenDay(session, createMemoryStore(database.query, IMPORTED), starts);
     if (values.json === true) console.log(JSON.stringify(screenedJson(screened, symbols), null, 2));

@@ -12,10 +12,10 @@ import type { JudgedRow } from '../../server/screener/earlier-runs.ts';
 import { judgeDay } from '../../server/screener/judge-day.ts';
 
 const HISTORY: number = memoryRules.history_sessions.value;
-/** Sessions read at most: more than the exchange has had. */
+/** Maximum number of sessions read; more than the exchange has ever had. */
 const ALL = 50_000;
 
-/** Sessions a figure needs before the day; `met`: at least as many, not necessarily the last ones, are on file. */
+/** Sessions a figure needs before the day; `met`: at least that many are on file, not necessarily the latest. */
 type Need = { figure: string; sessions: number; met: boolean };
 
 /**
@@ -34,8 +34,8 @@ export type Screened = {
 };
 
 /**
- * The last session that had closed by an instant with its zone; a day alone means its close. Throws Fault 400 for other
- * text and for a day without a session.
+ * Last session closed at `text`: an instant with its zone, or a day, which means that day's close. Throws Fault 400 for
+ * other text and for a day without a session.
  */
 export function sessionOfInstant(text: string): Session {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
@@ -55,7 +55,7 @@ export function sessionOfInstant(text: string): Session {
   return lastCompletedSession(at);
 }
 
-/** Throws Fault 404 with the stored days if this one is not stored. `starts`: first days of re-used symbols. */
+/** Throws Fault 404 naming the stored days if the day is missing. `starts`: first days of re-used symbols. */
 export async function screenDay(session: Session, store: MemoryStore, starts: HistoryStarts): Promise<Screened> {
   const { date } = session;
   const judged = await judgeDay(date, store, starts);

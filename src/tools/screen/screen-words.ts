@@ -3,7 +3,7 @@ import { compact, decimal, plural, price, signedPercent, whole } from '../../dom
 import { Decision, FilterCode, type ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import type { Screened } from './screen-day.ts';
 
-/** Most missing sessions named, the newest ones. */
+/** Maximum number of missing sessions named, newest preferred. */
 const MISSING_NAMED = 5;
 
 const COLUMNS = [
