@@ -38,8 +38,8 @@ function isAlive(heard: Heard | null, now: EpochMs): boolean {
 }
 
 /**
- * Connection state as reported by its owner process. Without a recent report: `disconnected` during its hours,
- * `sleeping` outside them. `now` in epoch ms.
+ * Connection as its owner process last reported it; `stopped` when disabled. Without a recent report: `disconnected`
+ * during the feed's hours, `sleeping` outside them. `now` in epoch ms.
  */
 export function websocketService(
   { enabled, in_hours }: Pick<FetchFacts, 'enabled' | 'in_hours'>,

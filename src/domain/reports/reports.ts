@@ -7,8 +7,8 @@ import { SlotGap } from './slot-gaps.ts';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** Figures of the batches begun on the day; a symbol scored in several batches counts once. */
 export const ReportSummary = z.object({
+  /** Batches begun on the reported day; a symbol scored in several of them counts once. */
   expert_data: z.object({ signals_today: z.number(), files_today: z.number(), symbols_today: z.number() }),
   screener: z.object({ runs_today: z.number(), stocks_seen: z.number() }),
   system: z.object({ db_size_mb: z.number(), total_signals: z.number() }),

@@ -62,7 +62,7 @@ export class RequestGate {
     await this.#options.limit.pause(ms).catch(() => undefined);
   }
 
-  /** Calls left in the tightest window at the last request for places; null before the first. */
+  /** Calls left in the limit's tightest window when the gate last reserved calls; null before that. */
   remaining(): number | null {
     return this.#left;
   }

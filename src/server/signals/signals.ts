@@ -87,7 +87,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
     return [...days, { day: before.day, score: now?.smart_cat_score ?? 0, afterwards: false }];
   }
 
-  /** Score days of a symbol up to a reconstructed state; null without one, or for a symbol never scored. */
+  /** Days of a symbol with their scores, up to the reconstructed state at `asof`; null without that state or any score. */
   async function readPastDays(symbol: string, asof: string | undefined) {
     const past = await pastStateAt(publish, asof);
     const day = past?.batch_info.history_days?.at(-1);

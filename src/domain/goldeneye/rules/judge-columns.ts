@@ -108,8 +108,8 @@ export function judgedColumns(count: number): JudgedMarket {
 }
 
 /**
- * `into`: optional result to reuse, so that polls allocate no columns. Comparisons with NaN are false, so unknown
- * figures pass no check.
+ * `into`: optional result to reuse, so that polls allocate no columns. Unknown figures are NaN, and each comparison with
+ * NaN is false: they match no pattern and set no disqualifier.
  */
 export function judgeColumns(
   columns: GoldenEyeColumns,

@@ -23,7 +23,10 @@ export async function requireFence({ query }: Pick<Db, 'query'>, fence: Fence): 
     );
 }
 
-/** Checks the fence at the end of each transaction, so heartbeats wait for the commit only. `fence` null: no check. */
+/**
+ * Checks the fence at the end of each transaction: the check locks the row that the owner's heartbeats update, so they
+ * wait for the commit only. `fence` null: no check.
+ */
 export function fenced<Of extends Pick<Db, 'transaction'>>(db: Of, fence: Fence | null): Of {
   if (fence === null) return db;
   return {

@@ -1,4 +1,4 @@
-// Rows of received files: each distinct content once, and the files that wait for the next batch.
+// SQL of received files: each distinct content once, and the files that wait for the next batch.
 
 import type { Db } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';

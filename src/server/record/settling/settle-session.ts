@@ -74,7 +74,7 @@ export async function settleSession(
   return { calls: calls.length, outcomes: certain.length, open: open.length };
 }
 
-/** Base rates of stocks bought in a session, with the days of later exits. */
+/** Base rates of stocks bought in a session. `certain`: the final ones; `ahead`: exit days still to come. */
 function baseRates(
   { history, benchmarks }: SessionMarket,
   days: readonly Session[],

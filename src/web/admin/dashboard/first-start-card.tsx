@@ -1,4 +1,4 @@
-// First start: what is being read and for how long, what stays empty and why, until everything is read and published.
+// Card of the first start: market sessions read so far, minutes left, and what stays empty and why.
 import { Link } from 'react-router';
 import type { FirstStart } from '../../../domain/first-start/first-start.ts';
 import { plural, whole } from '../../../domain/market/format.ts';

@@ -33,7 +33,7 @@ export const POLLS_KEPT = 240;
 const HALF = 0.5;
 const MOST = 0.95;
 
-/** Percentile; null for an empty list. */
+/** Nearest-rank quantile, `share` from 0 to 1; null for an empty list. */
 export function quantile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;

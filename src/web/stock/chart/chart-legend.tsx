@@ -9,7 +9,6 @@ import { LEGEND_ROOM } from './chart-skeleton.tsx';
 import type { PlotBand } from './plot-band.tsx';
 import type { Compared, StudyLine } from './plot-lines.ts';
 
-/** Icon and words of each kind of mark. */
 export const markStyles: Record<ChartMark['kind'], { Icon: LucideIcon; one: string; many: string }> = {
   news: { Icon: Circle, one: 'article', many: 'articles' },
   decision: { Icon: ArrowUp, one: 'decision of the screener', many: 'decisions of the screener' },

@@ -7,7 +7,7 @@ type CellHeadProps = {
   /** ISO; null leaves its space empty. */
   at: string | null;
   show: 'both' | 'time';
-  /** True for market instants: in a replay their age counts by the clock of the session. */
+  /** True for times of market data: in a replay their age is measured by the clock of the replayed session. */
   market?: boolean;
 };
 

@@ -187,7 +187,7 @@ const momentumColumn: StockColumn = {
   cell: ({ shown_momentum }) => <Momentum momentum={shown_momentum} className={MOMENTUM} />,
 };
 
-/** Places the word above its bars. */
+/** Classes of `Momentum` in a column: its word stands above its bars instead of beside them. */
 const MOMENTUM = 'flex-col-reverse items-start! gap-0.5!';
 
 const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): StockColumn => ({
