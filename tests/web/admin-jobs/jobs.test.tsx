@@ -132,7 +132,7 @@ test('each job shows who began it, its status, duration and reason; kind, status
       '',
     ],
   ]);
-  expect(screen.getByText('240 jobs, newest first')).toBeVisible();
+  expect(screen.getByText('240 jobs')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open run 412' })).toHaveAttribute('href', '/admin/runs?run=412');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'pipeline');
   await waitFor(() => expect(screen.getAllByText('Runs the stages of the expert lists')).toHaveLength(2));

@@ -104,6 +104,7 @@ export function JobsScreen() {
   const failed = useQuery(ofDay('failed')).data;
   const missed = useQuery(ofDay('missed')).data;
   const bad = isAnyState && failed && missed ? { failed, missed } : null;
+  const badFirst = bad !== null && filters.page === 1 && bad.failed.total + bad.missed.total > 0;
   const dayText = chosenDay === undefined ? 'today' : `on ${dayWords(chosenDay, { year: false })}`;
   const { data } = asked;
   const kinds = data?.kinds ?? [];
@@ -112,7 +113,7 @@ export function JobsScreen() {
   return (
     <div className="grid gap-4">
       <ScreenHead title="Jobs" factsClass="max-sm:min-h-4">
-        {data !== undefined && <span>{plural(data.total, 'job')}, newest first</span>}
+        {data !== undefined && <span>{`${plural(data.total, 'job')}${badFirst ? '' : ', newest first'}`}</span>}
         <Link to="/admin/jobs/calls" className={`underline underline-offset-4 ${touchArea}`}>
           Provider calls
         </Link>
