@@ -136,6 +136,18 @@ function ChangeWords({ change }: { change: ShownChange }) {
   }
 }
 
+/** Heads above the parts of a score change, in the widths of its cell. */
+const scoreHeads = (
+  <span className="inline-flex items-center gap-x-8">
+    <span className="inline-flex gap-x-2">
+      <span className={SCORE_COLUMNS}>Then</span>
+      <span className="w-3.5" />
+      <span className={SCORE_COLUMNS}>Now</span>
+    </span>
+    <span className="w-20 text-right">Difference</span>
+  </span>
+);
+
 type ChangesTableProps = {
   label: string;
   rows: readonly ShownChange[];
@@ -176,7 +188,12 @@ export function ChangesTable({ label, rows, isPart }: ChangesTableProps) {
       phone: 'fact',
       phoneCell: ({ name }) => name,
     },
-    { id: 'change', header: 'Change', cell: (row) => <ChangeWords change={row} />, phone: 'line' },
+    {
+      id: 'change',
+      header: rows[0]?.kind === 'scores' ? scoreHeads : 'Change',
+      cell: (row) => <ChangeWords change={row} />,
+      phone: 'line',
+    },
   ];
   return (
     <DataTable<ShownChange>
