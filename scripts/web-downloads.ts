@@ -155,15 +155,15 @@ export function namedAhead(): Plugin {
             throw new Error(`${file} is no download of its own: who visits it first waits for it.`);
           return found;
         };
-        const start = codeOf(files.filter(({ isEntry }) => isEntry));
+        const start = files.filter(({ isEntry }) => isEntry);
         const frame = chunkOf(FRAME);
         const pages = visits.map((page) => {
-          const code = [...codeOf([frame, chunkOf(screenFile(page))])].filter((name) => !start.has(name));
-          const calls = [...everyFirstCall, ...(page.firstCalls ?? [])].map(firstAddress);
-          const entry = { code: code.map((name) => `/${name}`), calls, unless: page.firstCallsUnless };
-          return [page.path, entry] as const;
+          const code = [...codeOf([...start, frame, chunkOf(screenFile(page))])].map((name) => `/${name}`);
+          const lists = (page.firstCalls ?? []).map(firstAddress);
+          return [page.path, { code, lists, unless: page.firstCallsUnless }] as const;
         });
-        const content = JSON.stringify({ home: homePath, pages: Object.fromEntries(pages) });
+        const calls = everyFirstCall.map(firstAddress);
+        const content = JSON.stringify({ home: homePath, calls, pages: Object.fromEntries(pages) });
         return [{ tag: 'meta', attrs: { name: 'ahead', content }, injectTo: 'head-prepend' as const }];
       },
     },

@@ -75,21 +75,25 @@ const visited = userPages.filter(({ firstCalls }) => firstCalls !== undefined);
 const inBoth = visited.filter(({ path }) => path === '/screener' || path === '/dashboard');
 
 test.each(inGate(inBoth, visited))(
-  '$path asks for its first answers before any code has run, only once, and is a handful of downloads',
+  '$path asks for the account before any code has run, for its list once the code is there, each once, in few downloads',
   async ({ path, firstCalls = [] }) => {
-    const first = [...everyFirstCall, ...firstCalls].map(firstAddress);
+    const early = everyFirstCall.map(firstAddress);
+    const lists = firstCalls.map(firstAddress);
+    const first = [...early, ...lists];
     const { page, close } = await pages.open({ own: true });
     const asked: string[] = [];
-    const allAsked = new Promise<void>((all) => {
+    const beforeCode: string[] = [];
+    const earlyAsked = new Promise<void>((all) => {
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
         asked.push(`${pathname}${search}`);
-        if (first.every((call) => asked.includes(call))) all();
+        if (early.every((call) => asked.includes(call))) all();
       });
     });
-    // Holds the program back until everything was requested.
+    // Holds the program back until everything early was requested.
     await page.route('**/assets/start-*.js', async (route) => {
-      await allAsked;
+      await earlyAsked;
+      beforeCode.push(...asked);
       await route.continue();
     });
     // No stream: a publication meanwhile would rightly cause a second request.
@@ -97,6 +101,7 @@ test.each(inGate(inBoth, visited))(
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isSettled(page);
+    expect(beforeCode.filter((call) => lists.includes(call))).toEqual([]);
     expect(asked.filter((call) => first.includes(call)).toSorted()).toEqual(first.toSorted());
     // Counts only scripts requested before the first paint: later ones keep nobody waiting.
     const scripts = await page.evaluate(() => {

@@ -166,7 +166,7 @@ export async function javascriptBytes(page: Page): Promise<number> {
   const plan = /<meta name="ahead" content="([^"]*)"/.exec(served)?.[1]?.replaceAll('&quot;', '"') ?? '';
   const { pages } = JSON.parse(plan) as { pages: Record<string, { code: string[] }> };
   const started = [...served.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file]) => file ?? '');
-  const files = [...started, ...(pages[new URL(page.url()).pathname]?.code ?? [])];
+  const files = [...new Set([...started, ...(pages[new URL(page.url()).pathname]?.code ?? [])])];
   return page.evaluate((names) => {
     const sizes = names.map((name) => {
       const [entry] = performance.getEntriesByName(new URL(name, location.href).href);

@@ -17,7 +17,7 @@ export type Page = {
   /** Menu: in every menu and the palette; palette: in the palette alone; nowhere: not offered. */
   offered: 'menu' | 'palette' | 'nowhere';
   load: () => Promise<ComponentType>;
-  /** Calls without which the page is empty: public/ahead.js sends them before any code has run. */
+  /** Calls without which the page is empty: public/ahead.js sends them when the page's code has arrived. */
   firstCalls?: readonly FirstCall[];
   /** With this query parameter the page makes other first calls. */
   firstCallsUnless?: string;
@@ -119,7 +119,7 @@ export const userPages: readonly Page[] = [
   },
 ];
 
-/** Added to the first calls of every page that has some. */
+/** Small calls that public/ahead.js sends before any code has arrived, for pages that have first calls. */
 export const everyFirstCall: readonly FirstCall[] = [
   { endpoint: 'me' },
   { endpoint: 'marketStatus' },

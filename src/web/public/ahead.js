@@ -11,21 +11,32 @@
   const path = location.pathname === '/' ? plan?.home : location.pathname;
   const page = plan?.pages[path];
   if (token === null || page === undefined) return;
-  for (const file of page.code) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = file;
-    document.head.append(link);
-  }
+  // Lists wait for the code, so that on a slow line the code runs while they arrive.
+  const code = page.code.map(
+    (file) =>
+      new Promise((resolve) => {
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.onload = resolve;
+        link.onerror = resolve;
+        link.href = file;
+        document.head.append(link);
+        if (!link.relList.supports('modulepreload')) resolve();
+      }),
+  );
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const asked = new URLSearchParams(location.search);
   const other = asked.has('asof') || (page.unless !== undefined && asked.has(page.unless));
   const replies = new Map();
-  for (const address of other ? [] : page.calls) {
-    const reply = fetch(address, { headers });
+  const request = (address, after) => {
+    const reply = after.then(() => fetch(address, { headers }));
     // The failure is reported to the caller that takes the reply.
     reply.catch(() => undefined);
     replies.set(address, reply);
+  };
+  if (!other) {
+    for (const address of plan.calls) request(address, Promise.resolve());
+    for (const address of page.lists) request(address, Promise.all(code));
   }
   window.ahead = { token, replies };
 })();
