@@ -53,7 +53,7 @@ function importsOf(graph: PluginContext): (id: string) => readonly string[] {
 }
 
 /** Smaller groups join a common one; bytes before compression. */
-const PIECE_BYTES = 2_500;
+const PIECE_BYTES = 3_500;
 /** Group shared by most readers' pages, without the home page. */
 const BEYOND_HOME = 'pages~most';
 /** Group shared by visitors' and readers' pages. */
@@ -158,7 +158,10 @@ export function namedAhead(): Plugin {
         const start = files.filter(({ isEntry }) => isEntry);
         const frame = chunkOf(FRAME);
         const pages = visits.map((page) => {
-          const code = [...codeOf([...start, frame, chunkOf(screenFile(page))])].map((name) => `/${name}`);
+          // The entry itself is empty: the served page names what it imports.
+          const code = [...codeOf([...start, frame, chunkOf(screenFile(page))])]
+            .filter((name) => start.every(({ fileName }) => fileName !== name))
+            .map((name) => `/${name}`);
           const lists = (page.firstCalls ?? []).map(firstAddress);
           return [page.path, { code, lists, unless: page.firstCallsUnless }] as const;
         });
