@@ -77,7 +77,8 @@ export async function readSightFaults(page: Page, { target }: Looked): Promise<s
         frame = frame.parentElement
       ) {
         const { overflowX } = getComputedStyle(frame);
-        if (overflowX === 'auto' || overflowX === 'scroll') return null;
+        // The head of a table follows its body sideways.
+        if (overflowX === 'auto' || overflowX === 'scroll' || frame.tagName === 'THEAD') return null;
         if (overflowX !== 'visible') return frame.getBoundingClientRect().right;
       }
       return null;

@@ -1,5 +1,4 @@
 // Answer line of Signals Pro: agreement of the screener with the strongest scores of a tab.
-import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { agreementAnswer, STRONGEST } from '../../../domain/answers/agreement-answer.ts';
 import { sortRows } from '../../../domain/signals/list-order.ts';
@@ -33,8 +32,8 @@ export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
         })),
       );
   return (
-    // On phones, reserves a height between that of two and three lines while loading; avoids layout shift.
-    <AnswerLine answer={answer} about={tab} className={clsx(BELOW_BAR, answer === null && 'max-sm:min-h-26!')}>
+    // On phones the lead alone, of two or three lines, in the height of three: the cards below keep their place.
+    <AnswerLine answer={answer} about={tab} className={`${BELOW_BAR} max-sm:min-h-24! [&_strong~span]:max-sm:hidden`}>
       <ScoreScaleLine order={order} />
     </AnswerLine>
   );

@@ -19,10 +19,11 @@ import { useSaid } from '../past-calls.tsx';
 import { type LaneItem, laneItems } from './lane-items.ts';
 
 const NONE: readonly never[] = [];
-/** Plot widths assumed for the least size of items and the room of their texts, px. */
-const PLOT_PX = { wide: 720, phone: 260 };
+/** Narrowest plots beyond 640 px and on a phone, for the least size of items and the room of their texts, px. */
+const PLOT_PX = { wide: 560, phone: 260 };
 const LEAST_PX = 20;
-const LETTER_PX = 7;
+/** Width of a capital letter, so that no word of a verdict is cut. */
+const LETTER_PX = 8;
 const PADDING_PX = 12;
 
 function useLanes(symbol: string) {

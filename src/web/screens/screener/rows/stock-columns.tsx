@@ -72,7 +72,7 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
         {!verdictsFirst && <Logo symbol={stock.symbol} logo={stock.icon ? iconPath(stock.symbol) : null} />}
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className={clsx('flex min-w-0 items-center gap-2', verdictsFirst && 'leading-4')}>
-            <b className="min-w-0 truncate">{stock.symbol}</b>
+            <b className="max-w-2/3 shrink-0 truncate">{stock.symbol}</b>
             {verdictsFirst && <CompanyName stock={stock} />}
             {!verdictsFirst && icons}
           </span>
