@@ -10,7 +10,7 @@ import { nextBell } from '../../../src/web/app/frame/market-clock.tsx';
 import { replayText } from '../../../src/web/app/frame/replay-strip.tsx';
 import { sourceText } from '../../../src/web/app/frame/source-label.tsx';
 import { Age } from '../../../src/web/ui/time/age.tsx';
-import { setReplayClock } from '../../../src/web/ui/time/clock.ts';
+import { nowMs, setReplayClock, setServerClock } from '../../../src/web/ui/time/clock.ts';
 import { zonedTime } from '../../../src/web/ui/time/time-format.ts';
 import { showZone } from '../../../src/web/ui/time/zone.ts';
 import { serveContract } from '../contract-server.ts';
@@ -137,7 +137,9 @@ test('ages of market data count from the clock of a replay, all others from ours
   const source = { ...sampleMarket.source, replayed_session: '2026-11-15', replay_now };
   await serveContract({ me: sampleUser, marketStatus: { ...sampleMarket, source } });
   onTestFinished(() => setReplayClock(0));
-  const ago = (hours: number) => Date.now() - hours * HOUR - 1;
+  // One of the session's days: at another time of the device an hour later may be the next day.
+  setServerClock(Date.parse(sampleMarket.now));
+  const ago = (hours: number) => nowMs() - hours * HOUR - 1;
   const earlier = ago(59);
   await drawInFrame(
     '/signals-live-pro',
