@@ -28,22 +28,24 @@ async function show(answers: Answers = {}, target: AlertTarget = STOCK, onRow = 
     removeAlertRule: { success: true },
     ...answers,
   });
-  render(
+  const client = createQueryClient();
+  const page = (shown: AlertTarget) => (
     <AuthProvider>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterAt>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that opens on a click */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
           <div onClick={onRow}>
-            <AlertBell target={target} withKey />
+            <AlertBell target={shown} withKey />
           </div>
           <p>elsewhere</p>
           <ToastRegion />
         </RouterAt>
       </QueryClientProvider>
-    </AuthProvider>,
+    </AuthProvider>
   );
-  return served;
+  const { rerender } = render(page(target));
+  return { ...served, /** The row of the bell is reused. */ reuse: (other: AlertTarget) => rerender(page(other)) };
 }
 
 const bell = () => screen.getByRole('button', { name: /^Set an alert for/ });
@@ -142,6 +144,28 @@ test('a stock without suggestions has alerts that need no figures, and leads to 
     condition: { kind: 'relative-volume', value: 3 },
     scope: { kind: 'symbol', symbol: 'KSTL' },
   });
+});
+
+test('an open box stays with its stock when the row of its bell is reused for another one', async () => {
+  const { asked, reuse } = await show();
+  await userEvent.click(bell());
+  const figure = await screen.findByRole('textbox', { name: 'Figure of: Price reaches' });
+  await userEvent.clear(figure);
+  await userEvent.type(figure, '225');
+  reuse({ kind: 'symbol', symbol: 'OTHR' });
+  expect(screen.getByRole('button', { name: 'Set an alert for OTHR' })).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('dialog', { name: 'New alert for KSTL' })).toBeVisible();
+  await userEvent.type(figure, '{Enter}');
+  await waitFor(() => expect(saved(asked)).toHaveLength(1));
+  expect(saved(asked)[0]).toMatchObject({ scope: { symbol: 'KSTL' }, condition: { value: 225 } });
+  expect(asked.filter(({ name }) => name === 'alertSuggestions').map(({ path }) => path)).toEqual([
+    expect.stringContaining('KSTL'),
+  ]);
+  reuse(STOCK);
+  await userEvent.click(bell());
+  reuse({ kind: 'symbol', symbol: 'OTHR' });
+  await userEvent.click(bell());
+  expect(await screen.findByRole('dialog', { name: 'New alert for OTHR' })).toBeVisible();
 });
 
 test('the bell of a health check names that check first', async () => {

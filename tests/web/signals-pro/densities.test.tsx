@@ -87,6 +87,31 @@ test('the table is sorted by its headings as by the sort control, with aria-sort
   expect(screen.getByRole('columnheader', { name: 'Score change' })).toHaveAttribute('aria-sort', 'descending');
 });
 
+test('a price does not light up where a sorted row shows another stock', async () => {
+  const priceOf = (symbol: string) => symbol.charCodeAt(0);
+  await open('?view=table&tab=bullish', {
+    prices: (asked) => ({
+      as_of: new Date().toISOString(),
+      source: 'Sample',
+      prices: asked.map((symbol) => ({
+        symbol,
+        current_price: priceOf(symbol),
+        price_change: 1,
+        price_change_percent: 1,
+        volume: 1,
+      })),
+    }),
+  });
+  await screen.findByRole('grid', { name: 'Bullish signals' });
+  const prices = () => rows().map((row) => /\$(\d+)\.00/.exec(row.textContent ?? '')?.[1]);
+  await waitFor(() => expect(prices()).toEqual(symbolsOfRows().map((symbol) => String(priceOf(symbol ?? '')))));
+  const before = prices();
+  await userEvent.click(screen.getByRole('button', { name: 'Symbol' }));
+  await waitFor(() => expect(prices()).toEqual(before.toSorted((a, b) => Number(a) - Number(b))));
+  expect(prices()).not.toEqual(before);
+  expect(document.querySelector('.animate-flash')).toBeNull();
+});
+
 test('rows of the table are stepped through and opened by keyboard, and the search is still one key away', async () => {
   // KEYS-01
   await open('?view=table&tab=bullish');

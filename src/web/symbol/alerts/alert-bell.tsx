@@ -34,19 +34,21 @@ export function AlertBell(props: AlertBellProps) {
 }
 
 function PresentBell({ target, large = false, withKey = false, tabIndex, label, className }: AlertBellProps) {
-  const [isOpen, setOpen] = useState(false);
+  // Target of the open box, not a flag, because table rows reuse the bell for other stocks.
+  const [opened, setOpened] = useState<AlertTarget | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const name = targetName(target);
+  const isOpen = opened !== null && targetName(opened) === name;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows and cards around it open on a click or a key
     <span
       className={clsx('anchor inline-flex shrink-0 print:hidden', className)}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
-        if (isOpen) event.stopPropagation();
+        if (opened !== null) event.stopPropagation();
       }}
     >
-      {withKey && <BellKey name={name} open={() => setOpen(true)} />}
+      {withKey && <BellKey name={name} open={() => setOpened(target)} />}
       <button
         ref={button}
         type="button"
@@ -56,7 +58,7 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
         title={`Set an alert for ${name}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpened(isOpen ? null : target)}
         className={clsx(
           'flex shrink-0 items-center justify-center gap-2 rounded-sm hover:text-ink aria-expanded:bg-brand-soft aria-expanded:text-brand',
           label === undefined ? 'text-ink-3' : 'min-h-control rounded-md border border-line-strong px-3 hover:bg-hover',
@@ -66,13 +68,14 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
         <Shape aria-hidden className="size-4" />
         {label}
       </button>
-      {isOpen && (
+      {opened !== null && (
         <AlertBox
-          target={target}
-          name={name}
+          key={targetName(opened)}
+          target={opened}
+          name={targetName(opened)}
           anchor={button}
           onClose={(returns) => {
-            setOpen(false);
+            setOpened(null);
             if (returns) restoreFocus(button.current);
           }}
         />

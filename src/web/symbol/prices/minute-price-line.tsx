@@ -38,7 +38,14 @@ export function MinutePriceLine({ symbol, withTime = false, className }: MinuteP
 export function MinuteFigure({ symbol, figure }: { symbol: string; figure: 'price' | 'change' | 'volume' }) {
   const price = useMinutePrice(symbol);
   if (price === undefined) return <span className="text-ink-3">--</span>;
-  if (figure === 'price') return <Flash value={price.current_price}>{money(price.current_price)}</Flash>;
+  if (figure === 'price') {
+    return (
+      // A new element for each symbol: rows of a long table show another one in turn.
+      <Flash key={symbol} value={price.current_price}>
+        {money(price.current_price)}
+      </Flash>
+    );
+  }
   if (figure === 'volume') return compact(price.volume);
   const change = price.price_change_percent;
   return <span className={toneInk[findTone(change)]}>{signedPercent(change)}</span>;
