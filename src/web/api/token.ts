@@ -26,10 +26,13 @@ export function endSession(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows sign-out in other tabs of the same browser. */
+/** Follows sign-out and sign-in in other tabs of the same browser: calls carry the stored token, whoever is shown. */
 export function watchOtherTabs(): () => void {
-  const changed = (event: StorageEvent) => {
-    if (event.key === TOKEN_KEY && event.newValue === null) for (const listener of listeners) listener();
+  const changed = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key !== TOKEN_KEY) return;
+    if (newValue === null) for (const listener of listeners) listener();
+    // Another account's data must not mix with what this tab has loaded.
+    else if (newValue !== oldValue) window.location.reload();
   };
   window.addEventListener('storage', changed);
   return () => window.removeEventListener('storage', changed);

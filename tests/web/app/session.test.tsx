@@ -1,7 +1,7 @@
 // The session: who is signed in, how it starts, and how it ends.
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accountEndpoints } from '../../../src/contract/accounts/accounts.ts';
 import { systemEndpoints } from '../../../src/contract/system.ts';
 import { AuthProvider, useAuth } from '../../../src/web/api/auth-provider.tsx';
@@ -106,6 +106,22 @@ test('signing out in one tab signs out the others', async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
   });
   expect(state().in).toBe(false);
+});
+
+test.each([
+  { after: 'another account', oldValue: 'sct_live', newValue: 'sct_other', reloads: 1 },
+  { after: 'an ended session', oldValue: null, newValue: 'sct_other', reloads: 1 },
+  { after: 'the same token once more', oldValue: 'sct_live', newValue: 'sct_live', reloads: 0 },
+  { after: 'another value of the storage', key: 'theme', oldValue: null, newValue: 'dark', reloads: 0 },
+])('a sign-in in one tab reloads the others: after $after, $reloads times', async ({ reloads, ...stored }) => {
+  localStorage.setItem('token', 'sct_live');
+  await serveContract({ me: sampleUser });
+  start();
+  await waitFor(() => expect(state().in).toBe(true));
+  const reload = vi.fn();
+  vi.stubGlobal('location', { ...window.location, reload });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token', ...stored }));
+  expect(reload).toHaveBeenCalledTimes(reloads);
 });
 
 // ERR-36
