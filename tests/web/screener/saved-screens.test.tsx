@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { SavedScreen } from '../../../src/domain/screener/saved/saved-screen.ts';
+import { showInstant } from '../../../src/web/api/shown-instant.ts';
 import { type Answers, Refused } from '../contract-server.ts';
 import { at } from '../drawn-screen.tsx';
 import { openScreen, startSample, symbols } from './open-screen.tsx';
@@ -113,6 +114,44 @@ test('a stock that joins the list while it is looked at is named once, however l
     expect(await row()).toHaveTextContent(`New since your last look: ${named}`);
   }
   hear();
+});
+
+test('a past list is no look: its screen is opened, and nothing is marked or stored', async () => {
+  showInstant('2026-11-17T18:14:00.000Z');
+  const { screens } = await startSaved([{ id: 1, name: 'Busy', query: 'rvol=2..&view=all', seen: ['CCCC'] }]);
+  const { client } = openScreen('?view=all');
+  await waitFor(async () => expect(await chips()).toEqual(['Busy 2']));
+  await userEvent.click(screen.getByRole('button', { name: /^Busy/ }));
+  expect(screen.getByRole('button', { name: /^Busy/ })).toHaveAttribute('aria-pressed', 'true');
+  expect(client.getMutationCache().getAll()).toEqual([]);
+  expect(screens[0]?.seen).toEqual(['CCCC']);
+});
+
+test('stars and a past instant are parts of a visit: the link keeps them, the saved list does not', async () => {
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  const { screens } = await startSaved([{ id: 1, name: 'Starred', query: 'rvol=3..&view=all&watch=1', seen: [] }], {
+    myStars: { stars: [{ symbol: 'CCCC', starred_at: '2026-11-17T18:14:00.000Z' }], most: 500 },
+  });
+  openScreen('?rvol=2..&view=all&watch=1&asof=2026-11-16T18:14:00.000Z');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as new' }));
+  await userEvent.type(screen.getByLabelText('Name'), 'Busy{Enter}');
+  await waitFor(() => expect(screens[1]?.query).toBe('rvol=2..&view=all'));
+  expect(await screen.findByRole('button', { name: /^Busy/, pressed: true })).toHaveTextContent('Busy 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Copy link' }));
+  const link = new URLSearchParams(copied[0]?.split('?')[1]);
+  expect(Object.fromEntries(link)).toEqual({
+    rvol: '2..',
+    view: 'all',
+    watch: '1',
+    asof: '2026-11-16T18:14:00.000Z',
+  });
+  // One saved with stars before opens the list its chip counts.
+  await userEvent.click(screen.getByRole('button', { name: /^Starred/ }));
+  expect(at()).toBe('?rvol=3..&view=all');
 });
 
 test('a screen is renamed and removed', async () => {

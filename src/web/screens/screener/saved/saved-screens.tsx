@@ -8,6 +8,7 @@ import type { ListedColumns } from '../../../../domain/screener/list/listed-colu
 import { newSymbols, type SavedScreen } from '../../../../domain/screener/saved/saved-screen.ts';
 import { rowsOfScreen } from '../../../../domain/screener/saved/screen-rows.ts';
 import { errorText } from '../../../api/api-error.ts';
+import { ASOF, useShownInstant } from '../../../api/shown-instant.ts';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
@@ -15,8 +16,10 @@ import { NameForm } from '../../../ui/overlays/name-form.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { useSavedScreens } from './saved-screens-api.ts';
 
+/** Parameters of the screener's address that a link keeps and a saved list does not: stars change, an instant passes. */
+const OF_LINK = ['watch', ASOF];
 /** Parameters of the screener's address that belong to a visit, not to a list. */
-const OF_VISIT: ReadonlySet<string> = new Set(['symbol', 'tab', 'guide', 'q', 'folded']);
+const OF_VISIT: ReadonlySet<string> = new Set(['symbol', 'tab', 'guide', 'q', 'folded', ...OF_LINK]);
 const COLUMNS = 'columns';
 
 /** View, filters, conditions, order and columns in use, sorted by name, so that equal lists have equal text. */
@@ -37,6 +40,16 @@ function sameStocks(a: string, b: string): boolean {
   return listQuery(new URLSearchParams(a), []) === listQuery(new URLSearchParams(b), []);
 }
 
+/** Query of a link to the list as it is shown. */
+function linkQuery(query: string, shown: URLSearchParams): string {
+  const link = new URLSearchParams(query);
+  for (const name of OF_LINK) {
+    const value = shown.get(name);
+    if (value !== null) link.set(name, value);
+  }
+  return link.toString();
+}
+
 /** Maximum number of new stocks named at the end of the row; the rest are counted. */
 const NAMED = 4;
 
@@ -52,6 +65,7 @@ type SavedScreensProps = {
 
 export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps) {
   const [params] = useSearchParams();
+  const isPast = useShownInstant() !== null;
   const { screens, most, save, change, remove, see } = useSavedScreens();
   const [editing, setEditing] = useState<SavedScreen | 'new' | null>(null);
   const query = listQuery(params, columns);
@@ -81,12 +95,15 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
     if (!sameSymbols(seen, screen.seen)) see.mutate({ id: screen.id, symbols: seen });
   });
   useEffect(() => {
-    if (ready && shown !== undefined && list.count > 0) remember(shown);
-  }, [ready, shown, list]);
+    // A past list is no look at the present one.
+    if (ready && shown !== undefined && list.count > 0 && !isPast) remember(shown);
+  }, [ready, shown, list, isPast]);
 
   if (screens === undefined) return <div className="min-h-control" />;
-  const findFresh = (screen: SavedScreen) =>
-    visit?.id === screen.id ? visit.fresh : newSymbols(screen.seen, inScreens.get(screen.id) ?? []);
+  const findFresh = (screen: SavedScreen) => {
+    if (isPast) return [];
+    return visit?.id === screen.id ? visit.fresh : newSymbols(screen.seen, inScreens.get(screen.id) ?? []);
+  };
   const fresh = shown === undefined ? [] : findFresh(shown);
   const close = () => {
     setEditing(null);
@@ -103,7 +120,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
         const added = ready ? findFresh(screen).length : 0;
         const current = screen.id === shown?.id;
         return (
-          <ToggleButton key={screen.id} pressed={current} onPress={() => onOpen(screen.query)}>
+          <ToggleButton key={screen.id} pressed={current} onPress={() => onOpen(shownQuery(screen.query, []))}>
             {screen.name} {ready && <span className="text-ink-3">{whole(count)}</span>}{' '}
             {added > 0 && <span className="font-strong text-info">{whole(added)} new</span>}
           </ToggleButton>
@@ -146,7 +163,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
           variant="link"
           className="text-label!"
           onClick={() => {
-            const address = `${window.location.origin}${window.location.pathname}?${query}`;
+            const address = `${window.location.origin}${window.location.pathname}?${linkQuery(query, params)}`;
             navigator.clipboard.writeText(address).then(
               () => showToast('success', 'Link copied'),
               () => showToast('error', 'The link could not be copied: it is the address of this page'),
