@@ -1,6 +1,6 @@
 // Time machine: every answer as of one instant, in the address, never renewed, and the way back.
 import { useQuery } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
@@ -111,6 +111,32 @@ test('the picker says when publications begin, and leads there; what changed sin
   await waitFor(() => expect(at()).toBe('?since=2026-11-17T18:00:00.000Z'));
   expect(shownInstant()).toBeNull();
   expect(screen.queryByRole('region', { name: 'Earlier time' })).toBeNull();
+});
+
+test('an instant is chosen as a whole: typing keeps the field, Enter or a press shows it, no time is dropped', async () => {
+  await open();
+  const field = () => screen.getByLabelText('Pacific time') as HTMLInputElement;
+  const typed = (text: string) => fireEvent.change(field(), { target: { value: text } });
+  const first = field();
+  first.focus();
+  for (const text of ['2026-11-17T01:14', '', '2026-11-17T09:14']) {
+    typed(text);
+    expect([shownInstant(), field().value]).toEqual([INSTANT, text]);
+    expect(first).toHaveFocus();
+  }
+  await userEvent.keyboard('{Enter}');
+  expect(shownInstant()).toBe('2026-11-17T17:14:59.999Z');
+  await waitFor(() => expect(field()).not.toBe(first));
+  expect(field().value).toBe('2026-11-17T09:14');
+  expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();
+  typed('2026-11-16T09:14');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(shownInstant()).toBe('2026-11-16T17:14:59.999Z');
+  for (const none of ['', '2999-01-01T00:00']) {
+    typed(none);
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect([shownInstant(), field().value]).toEqual(['2026-11-16T17:14:59.999Z', '2026-11-16T09:14']);
+  }
 });
 
 test('what only the present answers is refused rather than shown as if it were of then', async () => {

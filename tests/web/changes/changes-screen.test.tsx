@@ -1,5 +1,5 @@
 // Screen of changes as readers see it: the two instants, kinds with counts, rows with their way to the stock, more pages.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Change, Changes } from '../../../src/domain/changes/change.ts';
@@ -146,6 +146,23 @@ test('begins at the last visit, and another instant is chosen by name', async ()
   expect(choice).toHaveDisplayValue(/^Last visit/);
   await userEvent.selectOptions(choice, await within(choice).findByRole('option', { name: /Screener run before/ }));
   await waitFor(() => expect(at()).toBe(`?since=${RUN_BEFORE}`));
+});
+
+test('another minute is compared once it is typed whole', async () => {
+  const { asked } = await show(`/changes?since=${SINCE}`);
+  const compared = () => asked.filter(({ name }) => name === 'changes').length;
+  const before = compared();
+  await userEvent.click(screen.getByText('Choose another time'));
+  const field = screen.getByLabelText('Or since this minute');
+  field.focus();
+  for (const value of ['0002-11-16T09:14', '', '2026-11-16T09:14']) {
+    fireEvent.change(field, { target: { value } });
+    expect([at(), (field as HTMLInputElement).value]).toEqual([`?since=${SINCE}`, value]);
+  }
+  expect(compared()).toBe(before);
+  await userEvent.keyboard('{Enter}');
+  expect(at()).toBe('?since=2026-11-16T17:14:59.999Z');
+  expect(field).toHaveFocus();
 });
 
 test('without a run at the earlier instant the page says that nothing can be compared', async () => {

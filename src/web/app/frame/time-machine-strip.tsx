@@ -10,7 +10,8 @@ import { ASOF, NOW, readPastInstant, showInstant } from '../../api/shown-instant
 import { Button, buttonClass, IconButton } from '../../ui/controls/button.tsx';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { runAfter } from '../../ui/time/clock.ts';
-import { fromTimeField, toTimeField, zonedFull } from '../../ui/time/time-format.ts';
+import { InstantField } from '../../ui/time/instant-field.tsx';
+import { toTimeField, zonedFull } from '../../ui/time/time-format.ts';
 import { zoneLabel, zoneName } from '../../ui/time/zone.ts';
 import { type Asked, NoPastInstant } from './no-past-instant.tsx';
 import { ReplayStrip } from './replay-strip.tsx';
@@ -70,14 +71,12 @@ function ShownInstant({ instant }: { instant: string }) {
         <label htmlFor={field} className="sr-only">
           {zoneName()} time
         </label>
-        <input
+        <InstantField
           id={field}
-          type="datetime-local"
-          value={toTimeField(instant)}
+          instant={instant}
           {...((made ?? first) !== null && { min: toTimeField(made ?? first ?? '') })}
-          onChange={(event) => {
-            const chosen = fromTimeField(event.target.value);
-            const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
+          onChoose={(chosen) => {
+            const past = readPastInstant(chosen);
             if (past !== null) showInstant(past);
           }}
           className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11 max-sm:w-48 max-sm:grow"

@@ -10,7 +10,8 @@ import { readPastInstant } from '../../api/shown-instant.ts';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
 import { nowMs, useReplayClock } from '../../ui/time/clock.ts';
-import { fromTimeField, toTimeField, zonedTime } from '../../ui/time/time-format.ts';
+import { InstantField } from '../../ui/time/instant-field.tsx';
+import { zonedTime } from '../../ui/time/time-format.ts';
 import { lastClose } from './page-address.ts';
 
 const STEPS: Record<StepKind, string> = {
@@ -57,17 +58,17 @@ export function SinceField({ since, onChange }: { since: string; onChange: (sinc
           <label htmlFor={id} className="text-label text-ink-3">
             Or since this minute
           </label>
-          <input
-            id={id}
-            type="datetime-local"
-            value={toTimeField(since)}
-            onChange={({ target: { value } }) => {
-              const chosen = fromTimeField(value);
-              const past = chosen === null ? null : readPastInstant(new Date(chosen).toISOString());
-              if (past !== null) onChange(past);
-            }}
-            className="min-h-control rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
-          />
+          <span className="flex flex-wrap items-center gap-2">
+            <InstantField
+              id={id}
+              instant={since}
+              onChoose={(chosen) => {
+                const past = readPastInstant(chosen);
+                if (past !== null) onChange(past);
+              }}
+              className="min-h-control grow rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
+            />
+          </span>
         </div>
       </details>
       {inReplay && (
