@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { MarketStatus } from '../../../src/web/api/market-status.ts';
 import { VERSION_LABEL } from '../../../src/web/api/version-label.ts';
@@ -67,6 +68,24 @@ test('a failed page shows its failure inside the frame and can be retried', asyn
   );
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Smart Cat' })).toBeVisible();
+});
+
+test('another page begins at its top, what opens on a page keeps its place', async () => {
+  await show(
+    <>
+      <Link to="?open=NVDA">open</Link>
+      <Link to="/watchlist">leave</Link>
+    </>,
+  );
+  const root = document.documentElement;
+  onTestFinished(() => {
+    root.scrollTop = 0;
+  });
+  root.scrollTop = 500;
+  await userEvent.click(screen.getByRole('link', { name: 'open' }));
+  expect([window.location.search, root.scrollTop]).toEqual(['?open=NVDA', 500]);
+  await userEvent.click(screen.getByRole('link', { name: 'leave' }));
+  expect([window.location.pathname, root.scrollTop]).toEqual(['/watchlist', 0]);
 });
 
 // ERR-33

@@ -1,6 +1,6 @@
 // Frame of signed-in pages: top bar, footer notice, toasts, and one query cache per session.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
@@ -127,9 +127,11 @@ function noteVisible(): void {
 function useTopOfNewPage(): void {
   const { pathname } = useLocation();
   const how = useNavigationType();
-  useEffect(() => {
-    if (how === 'PUSH' && pathname !== '') document.documentElement.scrollTop = 0;
-  }, [how, pathname]);
+  const toTop = useEffectEvent(() => {
+    if (how === 'PUSH') document.documentElement.scrollTop = 0;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is a new page, another query is not
+  useEffect(() => toTop(), [pathname]);
 }
 
 /** Main element of the pages for users: one column up to the maximum width of a page. */
