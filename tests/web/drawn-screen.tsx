@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { AuthProvider } from '../../src/web/api/auth-provider.tsx';
 import { createQueryClient } from '../../src/web/api/query-client.ts';
 import { Frame, Page } from '../../src/web/app/frame/frame.tsx';
@@ -19,13 +19,13 @@ function Watch() {
 }
 
 /** As a reader would see it who came from another page. */
-export function drawScreen(path: string, page: ReactNode) {
+export function drawScreen(path: string, page: ReactNode, state?: unknown) {
   window.scrollTo = () => undefined;
   const client = createQueryClient();
   const drawn = render(
     <AuthProvider>
       <QueryClientProvider client={client}>
-        <RouterAt path={path}>
+        <RouterAt path={path} state={state}>
           {page}
           <Watch />
         </RouterAt>
@@ -65,4 +65,14 @@ export function onPhone(phone: boolean): void {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+}
+
+/** Ids of the elements scrolled to from now on until the test ends; jsdom does not scroll. */
+export function catchScrolls(): readonly string[] {
+  const shown: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown.push(this.id);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+  return shown;
 }

@@ -284,3 +284,8 @@ test('the link of an e-mail confirms its address', async () => {
   expect(await screen.findByText('wren@sample.example is confirmed. Alerts arrive there from now on.')).toBeVisible();
   expect(bodies(asked, 'confirmChannel')).toEqual([{ token: 'a'.repeat(24) }]);
 });
+
+test('the link from the box of a bell leads to the channels', async () => {
+  await show({}, '/alerts#channels');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Channels' })).toHaveFocus());
+});

@@ -10,12 +10,13 @@ import { mount, TopBoundary } from '../../../src/web/app/app.tsx';
 import { nextBell } from '../../../src/web/app/frame/market-clock.tsx';
 import { replayText } from '../../../src/web/app/frame/replay-strip.tsx';
 import { sourceText } from '../../../src/web/app/frame/source-label.tsx';
+import { PagePart } from '../../../src/web/ui/layout/page-part.tsx';
 import { Age } from '../../../src/web/ui/time/age.tsx';
 import { nowMs, setReplayClock, setServerClock } from '../../../src/web/ui/time/clock.ts';
 import { zonedTime } from '../../../src/web/ui/time/time-format.ts';
 import { showZone } from '../../../src/web/ui/time/zone.ts';
 import { serveContract } from '../contract-server.ts';
-import { drawInFrame, startInFrame } from '../drawn-screen.tsx';
+import { catchScrolls, drawInFrame, startInFrame } from '../drawn-screen.tsx';
 import { sampleMarket, sampleUser } from '../sample-people.ts';
 import { untilPolled } from '../until.ts';
 
@@ -70,11 +71,16 @@ test('a failed page shows its failure inside the frame and can be retried', asyn
   expect(screen.getByRole('link', { name: 'Smart Cat' })).toBeVisible();
 });
 
-test('another page begins at its top, what opens on a page keeps its place', async () => {
+test('another page begins at its top, what opens on a page keeps its place, and a part the address names is shown', async () => {
+  const shown = catchScrolls();
   await show(
     <>
       <Link to="?open=NVDA">open</Link>
       <Link to="/watchlist">leave</Link>
+      <Link to="/alerts#channels">channels</Link>
+      <PagePart id="channels" title="Channels">
+        none
+      </PagePart>
     </>,
   );
   const root = document.documentElement;
@@ -85,7 +91,9 @@ test('another page begins at its top, what opens on a page keeps its place', asy
   await userEvent.click(screen.getByRole('link', { name: 'open' }));
   expect([window.location.search, root.scrollTop]).toEqual(['?open=NVDA', 500]);
   await userEvent.click(screen.getByRole('link', { name: 'leave' }));
-  expect([window.location.pathname, root.scrollTop]).toEqual(['/watchlist', 0]);
+  expect([window.location.pathname, root.scrollTop, shown]).toEqual(['/watchlist', 0, []]);
+  await userEvent.click(screen.getByRole('link', { name: 'channels' }));
+  expect(shown).toEqual(['channels']);
 });
 
 // ERR-33

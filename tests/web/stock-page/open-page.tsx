@@ -119,7 +119,7 @@ const usual = (): Answers => ({
   analyzeStock: sampleAnalysis,
 });
 
-export async function openPage(path = '/stocks/KSTL', answers: Answers = {}) {
+export async function openPage(path = '/stocks/KSTL', answers: Answers = {}, state?: unknown) {
   const served = await serveContract({ ...usual(), ...answers });
   drawScreen(
     path,
@@ -127,6 +127,7 @@ export async function openPage(path = '/stocks/KSTL', answers: Answers = {}) {
       <Route path="/stocks/:symbol" element={<StockPageScreen />} />
       <Route path="*" element={<p>another page</p>} />
     </Routes>,
+    state,
   );
   return served;
 }

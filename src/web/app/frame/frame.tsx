@@ -1,6 +1,6 @@
 // Frame of signed-in pages: top bar, footer notice, toasts, and one query cache per session.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
@@ -106,9 +106,11 @@ function useInstantInAddress(instant: string | null): Asked {
     const wanted = endsInstant ? null : instant;
     if (endsInstant) showInstant(null);
     if (params.get(ASOF) === wanted) return;
+    // A step in time draws the page again, which would jump to the named part once more.
+    const isStep = params.has(ASOF) && wanted !== null;
     if (wanted === null) params.delete(ASOF);
     else params.set(ASOF, wanted);
-    void navigate({ pathname, search: params.toString(), hash }, { replace: true, state });
+    void navigate({ pathname, search: params.toString(), hash: isStep ? '' : hash }, { replace: true, state });
   }, [instant, isAdmin, pathname, search, hash, state, navigate]);
   return asked;
 }
@@ -130,8 +132,9 @@ function useTopOfNewPage(): void {
   const toTop = useEffectEvent(() => {
     if (how === 'PUSH') document.documentElement.scrollTop = 0;
   });
+  // A layout effect: the part that the address names is scrolled to afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is a new page, another query is not
-  useEffect(() => toTop(), [pathname]);
+  useLayoutEffect(() => toTop(), [pathname]);
 }
 
 /** Main element of the pages for users: one column up to the maximum width of a page. */

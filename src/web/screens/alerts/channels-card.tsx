@@ -17,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useNamedPart } from '../../ui/page-state/named-part.ts';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { CardHead } from './card-head.tsx';
 import { TestChannel } from './test-channel.tsx';
@@ -34,8 +35,9 @@ export function ChannelsCard({ className }: { className?: string }) {
   const query = useChannels();
   const { data } = query;
   const [adds, setAdds] = useState(false);
+  useNamedPart('channels');
   return (
-    <Card id="channels" aria-label="Channels" className={`scroll-mt-16 ${className ?? ''}`}>
+    <Card id="channels" tabIndex={-1} aria-label="Channels" className={`scroll-mt-16 ${className ?? ''}`}>
       <CardHead title="Channels" fact="a test sends a sample alert" />
       {query.isPending && <Spinner label="Loading your channels..." className="h-36 max-sm:h-52" />}
       {data === undefined && <QueryFailure query={query} words="Your channels could not be loaded" className="m-4" />}

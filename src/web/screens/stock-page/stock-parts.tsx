@@ -30,6 +30,7 @@ import { NewsPart } from './news-part.tsx';
 import { useJudged, useLoadedLive, useScoredSignals, useSignal } from './page-data.ts';
 import { HeadFacts, PageHead } from './page-head.tsx';
 import { newestQuote } from './page-quote.ts';
+import { PartLink } from './part-link.tsx';
 import { PeersPart } from './peers-part.tsx';
 import { PlanPart, useOpenPlan, usePlanLines } from './plan-part.tsx';
 import { ScorePart } from './score-part.tsx';
@@ -173,9 +174,9 @@ function JumpLinks() {
     >
       <div className="mx-auto flex max-w-page gap-x-5 overflow-x-auto px-4 whitespace-nowrap text-ink-2">
         {PARTS.map(({ id, label }) => (
-          <a key={id} href={`#${id}`} className="min-h-9 content-center hover:text-ink hover:underline">
+          <PartLink key={id} id={id} className="min-h-9 content-center hover:text-ink hover:underline">
             {label}
-          </a>
+          </PartLink>
         ))}
       </div>
     </nav>

@@ -15,6 +15,7 @@ import { PagePart } from '../../ui/layout/page-part.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import type { ScoredSignals, useJudged } from './page-data.ts';
+import { PartLink } from './part-link.tsx';
 
 type WhyPartsProps = { symbol: string; judged: ReturnType<typeof useJudged>; scored: ScoredSignals };
 
@@ -95,12 +96,12 @@ function WhyLists({ scored: { signals, unscored, failed } }: Pick<WhyPartsProps,
           <ReasonLine key={`${reason.group} ${reason.type}`} reason={reason} />
         ))}
       </ul>
-      <a
-        href="#score"
+      <PartLink
+        id="score"
         className={`min-h-6 content-center justify-self-start text-label underline underline-offset-4 ${touchArea}`}
       >
         All reasons and their sum
-      </a>
+      </PartLink>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 // Part of a long page: a titled box with an id for jump links; its failure leaves the other parts intact.
 import { type ReactNode, useId } from 'react';
 import { SectionBoundary } from '../failures/section-boundary.tsx';
+import { useNamedPart } from '../page-state/named-part.ts';
 import { useMedia } from '../time/clock.ts';
 import { FoldSummary } from './fold-summary.tsx';
 
@@ -25,6 +26,7 @@ type PagePartProps = {
 export function PagePart(props: PagePartProps) {
   const { id, title, about, aside, bare = false, phoneLine, resetKeys = [], className = '', children } = props;
   const titleId = useId();
+  useNamedPart(id);
   const phone = useMedia('(max-width: 39.99rem)');
   const folds = phone && phoneLine !== undefined;
   const body = (
@@ -35,7 +37,7 @@ export function PagePart(props: PagePartProps) {
   const frame = `flex min-w-0 scroll-mt-16 flex-col rounded-md border border-line bg-surface ${className}`;
   if (folds) {
     return (
-      <section id={id} aria-labelledby={titleId} className={frame}>
+      <section id={id} tabIndex={-1} aria-labelledby={titleId} className={frame}>
         <details>
           <FoldSummary className="min-h-control px-2 py-2">
             <span className="grid gap-1">
@@ -51,7 +53,7 @@ export function PagePart(props: PagePartProps) {
     );
   }
   return (
-    <section id={id} aria-labelledby={titleId} className={frame}>
+    <section id={id} tabIndex={-1} aria-labelledby={titleId} className={frame}>
       <div
         className={
           bare ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-4 py-2 max-sm:px-3'
