@@ -1,17 +1,20 @@
 // The bell of a stock: two presses set an alert, figures are edited in place, Undo takes it back.
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AlertRule } from '../../../src/domain/alerts/alert-rule.ts';
+import type { Setup } from '../../../src/domain/goldeneye/golden-eye.ts';
 import { AuthProvider } from '../../../src/web/api/auth-provider.tsx';
 import { createQueryClient } from '../../../src/web/api/query-client.ts';
 import { showInstant } from '../../../src/web/api/shown-instant.ts';
+import { PlanBox } from '../../../src/web/stock/plan/plan-box.tsx';
 import { AlertBell } from '../../../src/web/symbol/alerts/alert-bell.tsx';
 import type { AlertTarget } from '../../../src/web/symbol/alerts/alert-target.ts';
-import { PlanAlert } from '../../../src/web/symbol/alerts/plan-alert.tsx';
 import { ToastRegion } from '../../../src/web/ui/overlays/toast.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { RouterAt } from '../router-at.tsx';
+import { openPlan } from '../stock-page/open-page.tsx';
 import { channel, channelsOf, rule, suggested } from './sample-alerts.ts';
 
 afterEach(() => showInstant(null));
@@ -183,19 +186,42 @@ test('at an earlier time there is no bell', async () => {
   expect(screen.queryByRole('button', { name: /^Set an alert for/ })).toBeNull();
 });
 
-test("a plan's own button sets the alert at its target or stop", async () => {
+test("a plan's own button sets the alert at its target or stop, as long as that is set, for that plan", async () => {
+  let rules: AlertRule[] = [];
   const { asked } = await serveContract({
     alertSuggestions: suggested,
-    addAlertRule: rule(9, { name: 'KSTL plan: target or stop' }),
-    alertRules: { rules: [], most: 100 },
+    addAlertRule: () => {
+      rules = [rule(9 + rules.length, { name: 'KSTL plan: target or stop' })];
+      return rules[0];
+    },
+    removeAlertRule: () => {
+      rules = [];
+      return { success: true };
+    },
+    alertRules: () => ({ rules, most: 100 }),
   });
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <PlanAlert symbol="KSTL" />
+  const client = createQueryClient();
+  const page = (plan: Setup) => (
+    <QueryClientProvider client={client}>
+      <PlanBox symbol="KSTL" plan={plan} price={214.36} />
       <ToastRegion />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Alert at target or stop' }));
-  expect(await screen.findByRole('button', { name: 'Alert is set' })).toBeDisabled();
+  const { rerender } = render(page(openPlan(5)));
+  const set = async () => userEvent.click(await screen.findByRole('button', { name: 'Alert at target or stop' }));
+  const isSet = () => screen.findByRole('button', { name: 'Alert is set' });
+  await set();
+  expect(await isSet()).toBeDisabled();
   expect(saved(asked)).toEqual([suggested.suggestions[0]?.rule]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await set();
+  await isSet();
+  // Removed in another window.
+  rules = [];
+  await act(() => client.invalidateQueries());
+  await set();
+  await isSet();
+  // The next plan of the stock, without a minute in between.
+  rerender(page(openPlan(1)));
+  expect(await screen.findByRole('button', { name: 'Alert at target or stop' })).toBeEnabled();
 });

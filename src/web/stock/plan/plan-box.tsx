@@ -64,7 +64,7 @@ export function PlanBox({ symbol, plan, price }: PlanBoxProps) {
           <Size plan={plan} standing={standing} price={price} figures={figures} />
         </>
       )}
-      {standing.ended === null && <PlanAlert symbol={symbol} />}
+      {standing.ended === null && <PlanAlert key={`${plan.detected_at} ${main}`} symbol={symbol} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
-import { useAddRule } from './rules-api.ts';
+import { useAddRule, useAlertRules } from './rules-api.ts';
 
 /** Renders nothing in a past view. */
 export function PlanAlert({ symbol }: { symbol: string }) {
@@ -24,17 +24,20 @@ export function PlanAlert({ symbol }: { symbol: string }) {
     },
     onError: (error) => showToast('error', errorText(error, 'The alert could not be set')),
   });
+  const saved = add.data;
+  // Undo, another window and another device may remove the rule.
+  const rules = useAlertRules(saved !== undefined).data?.rules;
   if (useShownInstant() !== null) return null;
-  const Icon = add.isSuccess ? Check : Bell;
+  const isSet = saved !== undefined && rules?.some(({ id }) => id === saved.id) !== false;
   return (
     <Button
       variant="primary"
       busy={set.isPending || add.isPending}
-      disabled={add.isSuccess}
+      disabled={isSet}
       onClick={() => set.mutate()}
-      Icon={Icon}
+      Icon={isSet ? Check : Bell}
     >
-      {add.isSuccess ? 'Alert is set' : 'Alert at target or stop'}
+      {isSet ? 'Alert is set' : 'Alert at target or stop'}
     </Button>
   );
 }

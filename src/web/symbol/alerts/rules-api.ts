@@ -13,7 +13,7 @@ type Rules = ReplyOf<typeof alertEndpoints.alertRules>;
 
 const rulesQuery = queryFor(alertEndpoints.alertRules);
 
-export const useAlertRules = () => useQuery({ ...rulesQuery, meta: { logged: 'alert rules' } });
+export const useAlertRules = (enabled = true) => useQuery({ ...rulesQuery, enabled, meta: { logged: 'alert rules' } });
 
 function setRules(client: QueryClient, change: (rules: AlertRule[]) => AlertRule[]): void {
   client.setQueryData<Rules>(rulesQuery.queryKey, (before) => before && { ...before, rules: change(before.rules) });
