@@ -659,7 +659,7 @@ export type Forecaster = "score" | "window" | "rules" | "model";
 
 export type FoundPatterns = { as_of: string | null; symbols: string; marks: Array<number> };
 
-export type FoundStock = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; smart_cat_score: number | null; tab: TabType | null };
+export type FoundStock = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; prices_as_of: string | null; smart_cat_score: number | null; tab: TabType | null };
 
 export type FundLines = Record<"TNA" | "TZA" | "TQQQ" | "SQQQ" | "VXX", Array<number | null>>;
 
@@ -781,7 +781,7 @@ export type Pattern = "golden_window" | "reversal" | "support_bounce" | "gap_and
 
 export type PatternTrace = { pattern: Pattern; side: Side; detected: boolean; checks: Array<Check> };
 
-export type Peer = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; smart_cat_score: number | null; tab: TabType | null; market_cap: number | null };
+export type Peer = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; prices_as_of: string | null; smart_cat_score: number | null; tab: TabType | null; market_cap: number | null };
 
 export type PlanEnded = { by: "target" | "stop" | "time"; price: number | null; at: number };
 
@@ -953,7 +953,7 @@ export type StockDetails = { consensus_rating?: ConsensusRating; consensus_price
 
 export type StockFigures = { symbol: string; company_name: string | null; sector: string | null; industry: string | null; current_price: number | null; price_change: number | null; change_from_prev_close_pct: number | null; consensus_price_target: number | null; todays_range_low: number | null; todays_range_high: number | null; fifty_two_week_low: number | null; fifty_two_week_high: number | null; previous_close: number | null; todays_volume: number | null; market_cap: number | null; average_daily_volume: number | null; opening_price: number | null; vwap: number | null; relative_volume: number | null; polygon_snapshot: { day: { c: number | null; o: number | null }; todaysChangePerc: number | null } | null; marketrank: number | null; news_sentiment: number | null; rsi: number | null; pe_ratio_trailing: number | null; pe_ratio_forward: number | null; trailing_12mo_eps: number | null; annual_revenue: number | null; net_income: number | null; net_margins: number | null; return_on_equity: number | null; return_on_assets: number | null; debt_to_equity: number | null; price_to_book: number | null; price_to_sales: number | null; beta: number | null; next_earnings_date: string | null; insider_ownership_pct: number | null; institutional_ownership_pct: number | null; consensus_rating: string | null; as_of: string | null };
 
-export type StockIdentity = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; smart_cat_score: number | null; tab: TabType | null; prices_as_of: string | null; exchange: string | null; type: string | null; sector: string | null; industry: string | null; market_cap: number | null; next_earnings_date: string | null; next_earnings_bell: Bell | null };
+export type StockIdentity = { symbol: string; name: string; url: string | null; logo: string | null; current_price: number | null; price_change: number | null; price_change_percent: number | null; volume: number | null; prices_as_of: string | null; smart_cat_score: number | null; tab: TabType | null; exchange: string | null; type: string | null; sector: string | null; industry: string | null; market_cap: number | null; next_earnings_date: string | null; next_earnings_bell: Bell | null };
 
 export type StockOutcome = { kind: "decision" | "score"; source: string; strength: number | null; known_at: string; side: CallSide; horizon: "5" | "20" | "close"; state: "open" | "settled" | "unsettled"; flag: OutcomeFlag | null; entry_price: number | null; excess: number | null };
 

@@ -8,12 +8,11 @@ import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
 import { findBell, type NextReport } from '../../domain/stocks/overview/build-overview.ts';
 import { findPeers } from '../../domain/stocks/search/peers.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
-import type { SearchResult } from '../../domain/stocks/search/search.ts';
 import { stockKey } from '../../domain/stocks/symbols/stock-key.ts';
 import { possibleSymbols, readSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import type { Routes } from '../http/handlers.ts';
 import type { Market } from '../market/market.ts';
-import type { Clock } from '../process/clock.ts';
+import { type Clock, isoOrNull } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Asked } from './details/gather.ts';
@@ -50,7 +49,7 @@ export function detailRoutes(deps: {
 }): DetailRoutes {
   const { clock, market, icons } = deps;
 
-  async function shown(stocks: readonly ListedStock[]): Promise<SearchResult[]> {
+  async function shown(stocks: readonly ListedStock[]): Promise<Omit<FoundStock, keyof ScoreStanding>[]> {
     const symbols = stocks.map(({ symbol }) => symbol);
     const [prices, logos] = await Promise.all([deps.readPrices(symbols), icons.readPaths(symbols)]);
     return stocks.map((stock) => {
@@ -62,6 +61,7 @@ export function detailRoutes(deps: {
         price_change: price?.price_change ?? null,
         price_change_percent: price?.change_from_prev_close_pct ?? null,
         volume: price?.todays_volume ?? null,
+        prices_as_of: isoOrNull(price?.updated_at ?? null),
       };
     });
   }
@@ -74,11 +74,14 @@ export function detailRoutes(deps: {
       deps.published.readScores(symbols),
       deps.published.readPrices(symbols),
     ]);
-    return results.map((result) => ({
-      ...result,
-      ...published.prices.get(result.symbol),
-      ...(scores.get(result.symbol) ?? unscored),
-    }));
+    return results.map((result) => {
+      const card = published.prices.get(result.symbol);
+      return {
+        ...result,
+        ...(card !== undefined && { ...card, prices_as_of: published.as_of }),
+        ...(scores.get(result.symbol) ?? unscored),
+      };
+    });
   }
 
   /** A stock with price and score of the published cards only: calls no vendor; the price is unknown without a card. */

@@ -112,6 +112,14 @@ describe('After a batch', () => {
     ]);
   });
 
+  test('a search dates the price of a card as the cards do', async () => {
+    const now = await book();
+    const { symbol } = all(now).find(({ current_price }) => current_price !== null) as MiniCard;
+    const reply = await callAs(app, app.userToken, `/api/stocks/search?q=${encodeURIComponent(symbol)}`);
+    const { results } = endpoints.searchStocks.reply.parse(await reply.json());
+    expect(results[0]).toMatchObject({ symbol, prices_as_of: now.prices_as_of });
+  });
+
   test('the cards carry the prices of the whole market at one named instant', () => {
     expect(Date.parse(first.prices_as_of as string)).toBeLessThanOrEqual(clock.now());
     expect(first.source).toBe('Simulated market');

@@ -41,6 +41,7 @@ test.each(['/api/screener/search', '/api/stocks/search'])(
       price_change_percent: expect.any(Number),
       // Nobody followed this session from its bell on: what was traded before it is unknown.
       volume: null,
+      prices_as_of: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       // No list has been published yet.
       smart_cat_score: null,
       tab: null,

@@ -85,6 +85,7 @@ export function searchResult(symbol: string, name: string, changes: Partial<Foun
     price_change: -0.25,
     price_change_percent: -1.96,
     volume: 1_250_000,
+    prices_as_of: '2026-11-17T18:14:00.000Z',
     smart_cat_score: null,
     tab: null,
     ...changes,

@@ -7,10 +7,13 @@ import { noOverview } from '../../../src/domain/stocks/overview/overview.ts';
 import { StocksScreen } from '../../../src/web/screens/stocks/stocks-screen.tsx';
 import { type Answers, Refused, serveContract } from '../contract-server.ts';
 import { at, drawScreen } from '../drawn-screen.tsx';
+import { sampleMarket } from '../sample-people.ts';
+import { catchSavedFiles } from '../saved-files.ts';
 import { searchResult } from '../screener/sample-stocks.ts';
 import { liveData } from '../signals-pro/sample-signals.ts';
 import { noHistory } from '../stock/open-stock.tsx';
 import { sampleAnalysis, sampleBars, stockParts } from '../stock/sample-stock.ts';
+import { verdictAnswer } from '../symbol/verdicts/sample-verdicts.ts';
 
 const result = (symbol: string, changes: Partial<FoundStock> = {}) =>
   searchResult(symbol, `${symbol} Samples`, changes);
@@ -58,6 +61,25 @@ test('popular stocks stand under the title and are asked again by Refresh; a sea
   const searched = asked.filter(({ path }) => path.includes('q=') && !path.endsWith('q='));
   expect(searched.map(({ path }) => path)).toEqual(['/api/stocks/search?q=wre']);
   await waitFor(() => expect(at()).toBe('?q=wre'));
+});
+
+test('an export says of each price when it was, whatever the time is', async () => {
+  const saved = catchSavedFiles();
+  const times = { KSTL: '2026-11-13T21:00:00.000Z', PLVR: '2026-11-13T20:14:00.000Z', HRON: null };
+  await open('', {
+    marketStatus: { ...sampleMarket, now: '2026-11-15T20:00:00.000Z' },
+    verdicts: verdictAnswer(Date.now()),
+    searchStocks: {
+      results: [],
+      popular: Object.entries(times).map(([symbol, prices_as_of]) => result(symbol, { prices_as_of })),
+    },
+  });
+  await screen.findByRole('list', { name: 'Popular Stocks' });
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.file).toBe('popular-stocks_2026-11-13_2100Z.csv');
+  const lines = (await saved[0]?.text)?.trim().split('\r\n') ?? [];
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(['as_of', times.KSTL, times.PLVR, '']);
 });
 
 test('a search that finds nothing says so and can be cleared', async () => {

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { SearchResult } from '../../stocks/search/search.ts';
 import { TabType } from '../signal.ts';
 
-/** `smart_cat_score` and `tab`: null for a stock on no published list. */
+/** `prices_as_of`: ISO, null without a price; `smart_cat_score` and `tab`: null for a stock on no published list. */
 export const FoundStock = SearchResult.extend({
+  prices_as_of: z.string().nullable(),
   smart_cat_score: z.number().nullable(),
   tab: TabType.nullable(),
 });

@@ -7,11 +7,10 @@ const N = z.number().nullable();
 const S = z.string().nullable();
 
 /**
- * Stock under its canonical symbol, with price and score of the published cards; `prices_as_of`: ISO. `market_cap` in
- * USD from the daily market read; `next_earnings_date`: New York day, YYYY-MM-DD.
+ * Stock under its canonical symbol, with price and score of the published cards. `market_cap` in USD from the daily
+ * market read; `next_earnings_date`: New York day, YYYY-MM-DD.
  */
 export const StockIdentity = FoundStock.extend({
-  prices_as_of: S,
   exchange: S,
   type: S,
   sector: S,

@@ -8,7 +8,6 @@ import { whole } from '../../../domain/market/format.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { StocksOverview } from '../../../domain/stocks/overview/overview.ts';
-import { useMarketStatus } from '../../api/market-status.ts';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
 import { useOpenBest } from '../../symbol/search/stock-search.ts';
 import { SymbolBox } from '../../symbol/search/symbol-box.tsx';
@@ -61,7 +60,6 @@ export function StocksScreen() {
   const navigate = useNavigate();
   const openBest = useOpenBest((stock) => void navigate(stockAddress(stock.symbol)));
   const { kept } = useOnlyStars();
-  const { data: market } = useMarketStatus();
   const overview = useMarketOverview();
   const listed = filterStarred(kept, (address.search.trim() === '' ? popular : found).stocks ?? []);
 
@@ -101,7 +99,8 @@ export function StocksScreen() {
           name={address.search.trim() === '' ? 'popular stocks' : `stocks ${address.search.trim()}`}
           columns={async (rows) => (await import('./csv-columns.ts')).exportColumns(rows)}
           rows={() => [...listed]}
-          asOf={market?.now ?? null}
+          asOf={newestPrice(listed)}
+          asOfRow={({ prices_as_of }) => prices_as_of}
           disabled={listed.length === 0}
         />
       </div>
@@ -129,6 +128,16 @@ function PricesLine({ overview }: { overview: StocksOverview | undefined }) {
     <span>
       <b>{whole(overview.counted)}</b> stocks, the whole market. Prices of <Age market at={overview.as_of} />
     </span>
+  );
+}
+
+/** ISO; null without prices. */
+function newestPrice(stocks: readonly FoundStock[]): string | null {
+  return (
+    stocks
+      .flatMap(({ prices_as_of }) => prices_as_of ?? [])
+      .toSorted()
+      .at(-1) ?? null
   );
 }
 
