@@ -1,5 +1,5 @@
 // Saved screens: saved under a name, opened, renamed, removed, and what is new since the last look.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { SavedScreen } from '../../../src/domain/screener/saved/saved-screen.ts';
@@ -114,6 +114,25 @@ test('a stock that joins the list while it is looked at is named once, however l
     expect(await row()).toHaveTextContent(`New since your last look: ${named}`);
   }
   hear();
+});
+
+test('a list another window stores as seen is not answered; a new look stores it', async () => {
+  const { screens } = await startSaved([
+    { id: 1, name: 'Busy', query: 'rvol=2..&view=all', seen: null },
+    { id: 2, name: 'Rest', query: 'rvol=..2&view=all', seen: null },
+  ]);
+  const { client } = openScreen('?rvol=2..&view=all');
+  await waitFor(() => expect(screens[0]?.seen).toEqual(['BBBB', 'CCCC']));
+  const stored = () => client.getMutationCache().getAll().length;
+  for (const elsewhere of [['BBBB', 'CCCC', 'XXXX'], ['BBBB']]) {
+    Object.assign(screens[0] ?? {}, { seen: elsewhere });
+    await act(() => client.invalidateQueries());
+    expect([stored(), screens[0]?.seen]).toEqual([1, elsewhere]);
+    expect(await row()).not.toHaveTextContent('New since');
+  }
+  await userEvent.click(screen.getByRole('button', { name: /^Rest/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Busy/ }));
+  await waitFor(() => expect(screens[0]?.seen).toEqual(['BBBB', 'CCCC']));
 });
 
 test('a past list is no look: its screen is opened, and nothing is marked or stored', async () => {

@@ -83,14 +83,16 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
   }, [list, screens]);
 
   // New stocks stay marked while the screen is open, although they are stored as seen at once.
-  const [visit, setVisit] = useState<{ id: number; fresh: readonly string[] } | null>(null);
+  const [visit, setVisit] = useState<{ id: number; symbols: string[]; fresh: string[] } | null>(null);
   if (shown === undefined && visit !== null) setVisit(null);
   const remember = useEffectEvent((screen: SavedScreen) => {
     const symbols = inScreens.get(screen.id) ?? [];
+    // What another window stores as seen is not answered: two windows with different lists would never end.
+    if (visit?.id === screen.id && sameSymbols(symbols, visit.symbols)) return;
     const named = visit?.id === screen.id ? visit.fresh : [];
     // The next list may arrive before the server has stored the stocks seen in this one.
     const fresh = newSymbols(screen.seen, symbols).filter((symbol) => !named.includes(symbol));
-    if (visit?.id !== screen.id || fresh.length > 0) setVisit({ id: screen.id, fresh: [...named, ...fresh] });
+    setVisit({ id: screen.id, symbols, fresh: [...named, ...fresh] });
     const seen = symbols.length > savedScreenRules.seen_symbols.value ? null : symbols;
     if (!sameSymbols(seen, screen.seen)) see.mutate({ id: screen.id, symbols: seen });
   });
