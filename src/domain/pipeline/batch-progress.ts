@@ -19,6 +19,9 @@ export function findOpenStage(batch: Batch): Stage | null {
   return stages.find((stage) => batch[stageStamps[stage]] === null) ?? null;
 }
 
+/** Stage to run next; null when all are complete, or while the batch is discarded. */
+export const findStageToRun = (batch: Batch): Stage | null => (batch.discarded ? null : findOpenStage(batch));
+
 /**
  * End of the synthesize stage; null before it. If a batch was scored again, the end of its first scoring where attempts
  * are stored; `synthesized_at` is the newest one.
@@ -36,11 +39,11 @@ export function batchMinutes(batch: BatchTimes): number | null {
 }
 
 /**
- * True when a stage of the batch failed and can be tried again. False for a batch that scored nothing: all its stages
- * are complete.
+ * True when a stage of the batch failed and can be tried again. False for a batch that scored nothing, whose stages are
+ * all complete, and for a discarded one.
  */
 export function canRetry(batch: Batch): boolean {
-  return batchOutcome(batch.status) === 'error' && findOpenStage(batch) !== null;
+  return batchOutcome(batch.status) === 'error' && findStageToRun(batch) !== null;
 }
 
 /** Stage in which a failed batch stopped; the last stage if the batch scored nothing, null if it did not fail. */

@@ -1,8 +1,14 @@
 // Running stages: in their order, twice, over files that come again, and for the day a batch speaks of.
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stages } from '../../../src/domain/pipeline/stage.ts';
+import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
+import { createDiscarding } from '../../../src/server/pipeline/discarding/discarding.ts';
+import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
+import { ready } from '../../../src/server/pipeline/runs/next-stage.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { longTest } from '../../setup/long-run.ts';
+import { stub } from '../../setup/stub.ts';
 import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
@@ -44,6 +50,46 @@ describe('An unfinished batch', () => {
     await bench.rows('update batch_file set skipped_count = skipped_count - 1');
     await expect(bench.run('import', id)).rejects.toThrow(/row_balance/);
     expect(await bench.rows('select status from batch_file')).toEqual([{ status: 'transformed' }]);
+  });
+});
+
+describe('A batch that is discarded before it is scored', () => {
+  hooks();
+  const of = (batch_id: number) => ({ batch_id, file_id: null });
+  const refusal = { status: 409, detail: 'Batch 1 is discarded: restore it first' };
+
+  test('is scored by no run and no stage, and files of its content are a batch of their own, until it is restored', async () => {
+    const { database, clock, filesDir } = bench;
+    const parts = stub<Parameters<typeof ready>[0]>({
+      batches: createBatchStore(database),
+      inbox: createInbox({ database, clock, randomBytes, filesDir }),
+    });
+    const stageToRun = async () => (await ready(parts)).stage;
+    await bench.rows(`insert into app_user (email, email_normal, password_hash, full_name, is_admin)
+      values ('sample@example.com', 'sample@example.com', '-', 'Sample Admin', true)`);
+    await bench.receive({ '52-week-highs.csv': highs });
+    for (const stage of stages.slice(0, -1)) await bench.run(stage, stage === 'organize' ? null : 1);
+    expect(await stageToRun()).toBe('synthesize');
+    const discarding = createDiscarding(bench);
+    await discarding.discard(of(1), 'wrong file', 1);
+    expect(await stageToRun()).toBe('complete');
+    await expect(bench.run('synthesize', 1)).rejects.toMatchObject(refusal);
+    await expect(bench.run('synthesize')).rejects.toMatchObject({ status: 409 });
+    await bench.receive({ '52-week-highs.csv': highs });
+    expect(await stageToRun()).toBe('organize');
+    expect(await bench.runAll()).toBe(2);
+    await discarding.restore(of(1));
+    expect((await bench.run('synthesize', 1)).batch_id).toBe(1);
+  });
+
+  test('keeps its scores when it was scored before and rows are put back', async () => {
+    await bench.receive({ '52-week-highs.csv': highs });
+    const id = await bench.runAll();
+    await createDiscarding(bench).discard(of(id), 'wrong file', 1);
+    await bench.rows('update batch set mended_at = now() where id = $1', [id]);
+    await expect(bench.run('synthesize', id)).rejects.toMatchObject({ status: 409 });
+    // A stage without work answers as before.
+    expect((await bench.run('import', id)).batch_id).toBe(id);
   });
 });
 

@@ -39,8 +39,17 @@ test('a run is discarded with a reason, a refusal stands in the dialog, which le
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+const discarded = { at: '2026-11-17T18:20:00.000Z', by: 1, reason: 'sent twice' };
+
+test('a discarded run is neither retried nor scored again', async () => {
+  const failed = { status: 'failed', error: 'The disk has no space left', synthesized_at: null, is_published: false };
+  await open(batch(412, { ...failed, discarded, mended_at: '2026-11-17T18:25:00.000Z' }), {});
+  expect(await screen.findByText('The disk has no space left')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Synthesize again' })).toBeNull();
+});
+
 test('a discarded run shows its reason and is restored without one', async () => {
-  const discarded = { at: '2026-11-17T18:20:00.000Z', by: 1, reason: 'sent twice' };
   const { asked } = await open(batch(412, { discarded, is_published: false }), {
     restoreBatch: { message: 'Batch 412 is restored.', publish_batch: null },
   });

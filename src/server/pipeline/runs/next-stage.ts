@@ -1,7 +1,7 @@
 // Next batch and stage to run, from batches and inbox.
 
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { findOpenStage } from '../../../domain/pipeline/batch-progress.ts';
+import { findOpenStage, findStageToRun } from '../../../domain/pipeline/batch-progress.ts';
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { PipelineReadiness } from '../../../domain/pipeline/stage-cards.ts';
 import { Fault } from '../../process/fault.ts';
@@ -9,10 +9,10 @@ import type { PipelineParts } from '../pipeline-deps.ts';
 
 /**
  * An unfinished or interrupted batch runs its next stage before new files; a batch that failed for its own reason is
- * retried only if no files wait.
+ * retried only if no files wait, a discarded one never.
  */
 function readyForStage(newest: Batch | null, inboxFiles: number): PipelineReadiness['ready_for_stage'] {
-  const next = newest === null ? null : findOpenStage(newest);
+  const next = newest === null ? null : findStageToRun(newest);
   const makesWay = newest?.status === 'failed' && (newest.interrupted_in ?? null) === null;
   if (newest !== null && next !== null && (!makesWay || inboxFiles === 0)) return next;
   if (inboxFiles > 0 || newest === null) return 'organize';
@@ -28,7 +28,7 @@ export async function ready({ batches, inbox }: PipelineParts) {
 export async function findNextStage(deps: PipelineParts, only: number | null) {
   if (only === null) return ready(deps);
   const newest = await deps.batches.byId(only);
-  return { newest, stage: (newest && findOpenStage(newest)) ?? ('complete' as const) };
+  return { newest, stage: (newest && findStageToRun(newest)) ?? ('complete' as const) };
 }
 
 /** Batch for a stage: `wanted`, else the newest; null for organize, which makes its own. Throws Fault 404 or 409. */

@@ -11,6 +11,7 @@ import { Fault } from '../../process/fault.ts';
 import { putRowsBack } from '../mending/mending.ts';
 import type { PipelineParts } from '../pipeline-deps.ts';
 import { publishWanted } from '../publishing/publish-order.ts';
+import { refuseDiscarded } from '../stages/stage-outcome.ts';
 import { batchFor, ready } from './next-stage.ts';
 import {
   type Detail,
@@ -152,13 +153,14 @@ export function createPipelineRuns(deps: PipelineParts, onEnd: () => void) {
 
     /**
      * Continues a batch from its first unfinished stage; throws Fault 404 without the batch, 409 when it is complete or
-     * while other work runs.
+     * discarded, or while other work runs.
      */
     async retry(batchId: number, by: number): Promise<{ message: string; stage: Stage; attempt: number }> {
       const batch = await batches.byId(batchId);
       if (batch === null) throw new Fault(404, `There is no batch ${batchId}`);
       const stage = findOpenStage(batch);
       if (stage === null) throw new Fault(409, `Batch ${batchId} is through all stages; there is nothing to retry`);
+      if (batch.discarded) throw refuseDiscarded(batchId);
       const attempt = (await attempts.count(batchId, stage)) + 1;
       await begin({ mode: 'run-all', batch_id: batchId }, by);
       return { message: `Batch ${batchId}: ${stage} is tried again, attempt ${attempt}`, stage, attempt };

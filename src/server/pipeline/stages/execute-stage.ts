@@ -11,6 +11,7 @@ import { createStateStore } from '../state/state-store.ts';
 import { importRecords } from './import.ts';
 import { organize } from './organize.ts';
 import { preprocess } from './preprocess.ts';
+import { refuseDiscarded } from './stage-outcome.ts';
 import type { StageBatch } from './stage-rows.ts';
 import type { StageRun } from './stage-run.ts';
 import type { StageStore } from './stage-store.ts';
@@ -30,7 +31,10 @@ async function batchFor(store: StageStore, stage: Stage, batchId: number | null)
   return batch;
 }
 
-/** Runs a stage. Idempotent: a stage that has run before returns its stored result, with a note in `output`. */
+/**
+ * Runs a stage. Idempotent: a stage that has run before returns its stored result, with a note in `output`. Throws
+ * Fault 409 for a discarded batch with work to do.
+ */
 export async function executeStage(stage: Stage, batchId: number | null, run: StageRun): Promise<StageDone> {
   if (stage === 'organize' && batchId === null) {
     const { batch_id, results } = await organize(run);
@@ -39,8 +43,10 @@ export async function executeStage(stage: Stage, batchId: number | null, run: St
   const batch = await batchFor(run.store, stage, batchId);
   const before = await run.store.result(batch.id, stage);
   const isStale = stage === 'synthesize' && (batch.mended_at !== null || (await knowsMoreDays(run, batch)));
-  if ((before === null || isStale) && stage !== 'organize')
+  if ((before === null || isStale) && stage !== 'organize') {
+    if (batch.discarded_at !== null) throw refuseDiscarded(batch.id);
     return toDone(stage, batch.id, await work[stage](run, batch), '');
+  }
   return toDone(stage, batch.id, before ?? {}, await describeRepetition(run, stage, batch.id));
 }
 

@@ -1,9 +1,10 @@
-// Types of a stage run: progress and result.
+// Progress, result and refusal of a stage run.
 
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
+import { Fault } from '../../process/fault.ts';
 
 export type StageProgress = { current: number; total: number };
 
@@ -25,3 +26,6 @@ export type RunStage = (
   onProgress: (progress: StageProgress) => void,
   fence: Fence | null,
 ) => Promise<StageOutcome>;
+
+/** Refusal of a stage whose work would publish the rows of a discarded batch. */
+export const refuseDiscarded = (batchId: number) => new Fault(409, `Batch ${batchId} is discarded: restore it first`);

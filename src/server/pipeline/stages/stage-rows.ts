@@ -37,6 +37,8 @@ export type StageBatch = {
   confirmed_by: number | null;
   /** Why no row of the batch counts although rows are stored. */
   nothing_to_publish: string | null;
+  /** When the batch was discarded; null for a batch that counts. */
+  discarded_at: string | null;
 };
 
 export type StageFileRow = BatchFile & {

@@ -44,7 +44,7 @@ export type FileChange = Partial<
 
 const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
   total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, scored_at, mended_at,
-  held_since, confirmed_at, confirmed_by, nothing_to_publish`;
+  held_since, confirmed_at, confirmed_by, nothing_to_publish, discarded_at`;
 
 type NewBatch = {
   content_hash: string;
@@ -120,14 +120,15 @@ function batchRows(query: Query) {
 
     async newestUnfinished(): Promise<StageBatch | null> {
       const { rows } = await query<StageBatch>(
-        `select ${batchColumns} from batch where synthesized_at is null order by id desc limit 1`,
+        `select ${batchColumns} from batch where synthesized_at is null and discarded_at is null
+         order by id desc limit 1`,
       );
       return rows[0] ?? null;
     },
 
     async findUnfinished(contentHash: string): Promise<StageBatch | null> {
       const { rows } = await query<StageBatch>`select ${raw(batchColumns)} from batch
-         where content_hash = ${contentHash} and synthesized_at is null order by id desc limit 1`;
+         where content_hash = ${contentHash} and synthesized_at is null and discarded_at is null order by id desc limit 1`;
       return rows[0] ?? null;
     },
 

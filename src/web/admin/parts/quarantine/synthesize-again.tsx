@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { refreshBatches } from '../batches/batch-queries.ts';
 
-export function SynthesizeAgain({ batch }: { batch: Pick<Batch, 'id' | 'mended_at'> }) {
+export function SynthesizeAgain({ batch }: { batch: Pick<Batch, 'id' | 'mended_at' | 'discarded'> }) {
   const client = useQueryClient();
   const again = useMutation({
     mutationFn: async () => {
@@ -18,7 +18,7 @@ export function SynthesizeAgain({ batch }: { batch: Pick<Batch, 'id' | 'mended_a
     },
     onSettled: () => refreshBatches(client),
   });
-  if (batch.mended_at == null) {
+  if (batch.mended_at == null || batch.discarded) {
     return again.isSuccess ? <Notice tone="success">{again.data.output ?? 'Scored again.'}</Notice> : null;
   }
   return (
