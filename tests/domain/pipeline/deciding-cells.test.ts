@@ -1,5 +1,7 @@
 // Cells that decide a row's side: read in every notation, in the opposite list where they say so, set aside where they cannot be read.
 import { describe, expect, test } from 'vitest';
+import { findOppositeList } from '../../../src/domain/pipeline/rows/row-words.ts';
+import { expertLists } from '../../../src/domain/signals/expert-lists.ts';
 import { directionCodes } from '../../../src/domain/signals/score/signal-columns.ts';
 import { outcome, readFile } from './read-file.ts';
 
@@ -11,7 +13,9 @@ describe('A number that decides the side', () => {
     expect(outcome('institutional-buying', 'Change', cell)).toBe('institutional-selling bearish');
     expect(outcome('earnings-beats', 'Surprise', cell)).toBe('earnings-misses bearish');
     expect(outcome('gap-up', 'Gap %', cell)).toBe('Gap % is negative in the list "Gap Up Stocks"');
-    expect(outcome('short-interest-increase', 'Change', cell)).toContain('bullish');
+    expect(outcome('short-interest-increase', 'Change', cell)).toBe(
+      'Change is negative in the list "Increase in Short Interest"',
+    );
   });
 
   test.each(['+12.5%', '▲12.5%', '12.5 %'])('of %s is above zero', (cell) => {
@@ -68,11 +72,18 @@ describe('A number that decides the side', () => {
 
   test('More short interest is no rise of the stock', () => {
     expect(outcome('short-interest-increase', 'Direction', 'Increase')).toContain('bearish');
-    expect(outcome('short-interest-increase', 'Direction', 'Decreased')).toContain('bullish');
+    expect(outcome('short-interest-decrease', 'Direction', 'Decreased')).toContain('bullish');
     expect(
       outcome('short-interest-decrease', 'Change,Current Shares Short,Previous Shares Short', '', '100', '120'),
     ).toContain('bullish');
   });
+});
+
+test('A row moves to another list only between lists of events: in a state list it would replace the whole file', () => {
+  const moving = expertLists.filter(({ slug }) => findOppositeList(slug) !== null);
+  expect(moving.filter(({ kind }) => kind === 'state').map(({ slug }) => slug)).toEqual([]);
+  expect(moving.length).toBeGreaterThan(0);
+  expect(outcome('short-interest-decrease', 'Direction', 'Increase')).toContain('in the list');
 });
 
 describe('Old and new values', () => {

@@ -78,8 +78,9 @@ export const shareKinds: ReadonlySet<string> = new Set(
 export const stillWords: readonly string[] = ['hold', 'held', 'holding', 'unchanged', 'no change', 'maintained'];
 
 /**
- * Lists with an opposite: a row that contradicts its list belongs to the opposite list. Other lists rank stocks; a row
- * that contradicts them is quarantined, because its meaning is unclear.
+ * Lists of events with an opposite: a row that contradicts its list belongs to the opposite list. In other lists such a
+ * row is quarantined: a place in a ranking has no opposite, and a row moved to a state list would make its file the
+ * newest of that list.
  */
 const opposites: readonly (readonly [up: string, down: string])[] = [
   ['institutional-buying', 'institutional-selling'],
@@ -87,7 +88,6 @@ const opposites: readonly (readonly [up: string, down: string])[] = [
   ['price-target-raised', 'price-target-lowered'],
   ['earnings-beats', 'earnings-misses'],
   ['guidance-raised', 'guidance-cut'],
-  ['short-interest-decrease', 'short-interest-increase'],
   ['dividend-increases', 'dividend-cuts'],
   ['forward-splits', 'reverse-splits'],
 ];
