@@ -103,7 +103,10 @@ test('they go through the stages as files of their session, are not made twice, 
     known: 0,
     gave_way: [],
   });
+  const { hasWaiting } = createMakingStore(bench.database.query);
+  expect(await hasWaiting()).toBe(true);
   await bench.runAll();
+  expect(await hasWaiting()).toBe(false);
   const [batch] = await bench.rows(
     'select batch_type, source_description, total_symbols_synthesized > 0 as scored from batch',
   );

@@ -41,6 +41,13 @@ export function createMakingStore(query: Query) {
       return rows[0]?.day ?? null;
     },
 
+    /** Whether files made here wait in the inbox. */
+    async hasWaiting(): Promise<boolean> {
+      const { rows } = await query<{ waits: boolean }>`select exists (select from inbox_file
+         where origin = 'make' and batch_id is null) as waits`;
+      return rows[0]?.waits === true;
+    },
+
     async hasMade(day: string): Promise<boolean> {
       const { rows } = await query<{ made: boolean }>`select exists (select from inbox_file
          where origin = 'make' and strpos(file_name, ' ' || ${day} || ' ') > 0) as made`;

@@ -92,6 +92,14 @@ export function createMaking(deps: PipelineParts, runAll: () => Promise<unknown>
     return [...checks.values()].every(({ read_at }) => read_at === null || Date.parse(read_at) <= Date.parse(last));
   }
 
+  /**
+   * Runs made files that wait, also those an earlier making could not start. While the pipeline runs, they wait for the
+   * next hour.
+   */
+  async function runWaiting(): Promise<void> {
+    if (await store.hasWaiting()) await startOrSkip(runAll);
+  }
+
   async function make({ input, report, fence }: RunningJob<Input, Detail>) {
     const count = input?.days ?? 1;
     // If the vendor fails, the sessions on file suffice.
@@ -104,8 +112,10 @@ export function createMaking(deps: PipelineParts, runAll: () => Promise<unknown>
     report({ message: 'Reading what vendors tell of the market' });
     await readNew(newestDay, input !== null);
     // Make the lists again if more sessions are on file now, which some lists need.
-    if (input === null && (await isMade(newestDay, onFile.length)))
+    if (input === null && (await isMade(newestDay, onFile.length))) {
+      await runWaiting();
       return ended({ message: `Lists of ${newestDay} were made before`, day: newestDay });
+    }
     report({ message: `Making lists of ${plural(count, 'session')}` });
     const days = await ask(count);
     const newest = days.at(-1)!;
@@ -114,8 +124,7 @@ export function createMaking(deps: PipelineParts, runAll: () => Promise<unknown>
     const made = ends.reduce((sum, end) => sum + end.made, 0);
     const gave_way = ends.flatMap((end) => end.gave_way);
     if (input !== null) await scoreMade({ scoreDays, scoreDay }, days, clock.now());
-    // While the pipeline runs, the files wait for the next hour.
-    if (made > 0) await startOrSkip(runAll);
+    await runWaiting();
     const span = days[0]!.day === newest.day ? newest.day : `${days[0]!.day} to ${newest.day}`;
     const counts = newest.files.length === 0 ? '' : `: ${listCounts(newest)}`;
     const message = `${plural(made, 'list')} ${MADE_HERE}, ${span}${counts}`;
