@@ -39,6 +39,7 @@ export const encodings = [
   'shift_jis',
   'gb18030',
 ] as const;
+export type ListEncoding = (typeof encodings)[number];
 
 /** Notation of files with this header as stated by a mapping; absent options are detected in each file. */
 export const FileDialect = z

@@ -3,6 +3,7 @@
 import { Batch, type BatchCounts, type BatchKind } from '../../domain/pipeline/batch.ts';
 import { BatchFile } from '../../domain/pipeline/batch-file.ts';
 import { stageStamps } from '../../domain/pipeline/batch-progress.ts';
+import type { ListEncoding } from '../../domain/pipeline/mapping.ts';
 import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
 import { type Stage, stages } from '../../domain/pipeline/stage.ts';
 import type { StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
@@ -10,7 +11,6 @@ import type { Database } from '../db/database.ts';
 import { parseRows } from '../db/query.ts';
 import { keptSources, newestSource } from '../publish/snapshot-store.ts';
 import { readAttempts } from './attempt-store.ts';
-import type { Encoding } from './inbox/encoding.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;
 
@@ -140,10 +140,11 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     file: async (id: number): Promise<BatchFile | null> => (await files('where f.id = $1', [id]))[0] ?? null,
 
-    /** Encoding and shape of a file, as detected at its arrival. */
-    async readWriting(id: number): Promise<{ encoding: Encoding | null; shape: FileReading | null }> {
-      const { rows } = await query<{ encoding: Encoding; shape: FileReading | null }>(
-        'select s.encoding, f.reading as shape from batch_file f join source_file s using (sha256) where f.id = $1',
+    /** Encoding and shape of a file, as stated by its mapping or detected at its arrival. */
+    async readWriting(id: number): Promise<{ encoding: ListEncoding | null; shape: FileReading | null }> {
+      const { rows } = await query<{ encoding: ListEncoding; shape: FileReading | null }>(
+        `select coalesce(f.reading ->> 'encoding', s.encoding) as encoding, f.reading as shape
+         from batch_file f join source_file s using (sha256) where f.id = $1`,
         [id],
       );
       return rows[0] ?? { encoding: null, shape: null };

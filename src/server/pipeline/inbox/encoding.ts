@@ -1,7 +1,8 @@
 // Character encoding of a list: byte order mark, zero bytes, strict UTF-8, else Windows-1252.
 import { isUtf8 } from 'node:buffer';
+import type { ListEncoding } from '../../../domain/pipeline/mapping.ts';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const SAMPLE_BYTES = 4096;
 /** Share of zeros among the even or the odd bytes from which text is UTF-16; the other bytes must have none. */
@@ -26,6 +27,6 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 }
 
 /** The text of a list without its byte order mark. */
-export function decodeList(bytes: Uint8Array, encoding: Encoding = detectEncoding(bytes)): string {
+export function decodeList(bytes: Uint8Array, encoding: ListEncoding = detectEncoding(bytes)): string {
   return new TextDecoder(encoding).decode(bytes);
 }

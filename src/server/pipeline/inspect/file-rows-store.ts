@@ -1,6 +1,7 @@
 // SQL of one file's stored rows in order: pages, the place of a line, the file of a row. Each query reads few rows.
 
 import { csvLimits } from '../../../domain/pipeline/csv/scan-csv.ts';
+import type { ListEncoding } from '../../../domain/pipeline/mapping.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import type { StoredSignal } from '../../../domain/pipeline/symbol-detail.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
@@ -17,7 +18,8 @@ export type SignalSource = {
   sha256: string;
   file_name: string;
   line_number: number;
-  encoding: string;
+  /** Stated by the mapping that read the file, else detected at its arrival. */
+  encoding: ListEncoding;
   /** Reading of the file; null for batches begun in versions that stored none. */
   reading: FileReading | null;
 };
@@ -89,7 +91,8 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
     async readSource(signalId: number): Promise<SignalSource | null> {
       // A signal's id contains its file, and so the partition to read.
       const { rows } = await query<Omit<SignalSource, 'line_number'> & { has_rows: boolean }>`
-           select f.id as file_id, f.batch_id, f.received_at, f.sha256, f.file_name, f.reading, c.encoding,
+           select f.id as file_id, f.batch_id, f.received_at, f.sha256, f.file_name, f.reading,
+           coalesce(f.reading ->> 'encoding', c.encoding) as encoding,
            f.imported_at is not null as has_rows
          from batch_file f join source_file c using (sha256) where f.id = ${Math.floor(signalId / IDS_PER_FILE)}`;
       if (rows[0]?.has_rows !== true) return null;

@@ -1,6 +1,5 @@
 // Receipt of a stored signal: the record of the original file it came from, verbatim, with its neighbours.
 import { Fault } from '../../process/fault.ts';
-import type { Encoding } from '../inbox/encoding.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { FileRowsStore, SignalSource } from './file-rows-store.ts';
 import { listPage } from './row-pages.ts';
@@ -10,7 +9,7 @@ const NEIGHBOURS = 1;
 export async function readReceipt(filesDir: string, source: SignalSource) {
   const { sha256, file_name, line_number } = source;
   const path = contentPath(filesDir, sha256);
-  const writing = { encoding: source.encoding as Encoding, shape: source.reading };
+  const writing = { encoding: source.encoding, shape: source.reading };
   const { rows, ...list } = await listPage(path, writing, {
     line: line_number,
     limit: 1 + NEIGHBOURS,

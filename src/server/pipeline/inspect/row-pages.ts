@@ -2,16 +2,17 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
+import type { ListEncoding } from '../../../domain/pipeline/mapping.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
 import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import { nextTurn } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import { decodeList, detectEncoding, type Encoding } from '../inbox/encoding.ts';
+import { decodeList, detectEncoding } from '../inbox/encoding.ts';
 import { recordsIn } from '../stages/records-file.ts';
 
 type Shape = Pick<FileReading, 'separator' | 'header_line' | 'header'>;
-/** Encoding and shape of a list: as detected at its arrival, else from its beginning. */
-export type Writing = { encoding: Encoding | null; shape: Shape | null };
+/** Encoding and shape of a list: as stated by its mapping or detected at its arrival, else from its beginning. */
+export type Writing = { encoding: ListEncoding | null; shape: Shape | null };
 type ListRow = { row: number; line_number: number; raw: string; cells: string[] };
 type Wanted = { limit: number } & ({ offset: number } | { line: number });
 

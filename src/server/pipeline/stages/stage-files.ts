@@ -2,14 +2,13 @@
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { encodings } from '../../../domain/pipeline/mapping.ts';
+import type { ListEncoding } from '../../../domain/pipeline/mapping.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
 import { decodeList, detectEncoding } from '../inbox/encoding.ts';
 
 const BOM = [0xef, 0xbb, 0xbf];
-type StatedEncoding = (typeof encodings)[number];
 
-const encodingNames: Readonly<Record<StatedEncoding, string | null>> = {
+const encodingNames: Readonly<Record<ListEncoding, string | null>> = {
   'utf-8': null,
   'utf-16le': 'UTF-16 (little endian)',
   'utf-16be': 'UTF-16 (big endian)',
@@ -25,7 +24,7 @@ const encodingNames: Readonly<Record<StatedEncoding, string | null>> = {
  * encoding; detected if absent. Invalid bytes and lone surrogates become NUL, which no list contains and the reader
  * refuses row by row.
  */
-export function asUtf8(bytes: Uint8Array, stated?: StatedEncoding): { bytes: Uint8Array; note: string | null } {
+export function asUtf8(bytes: Uint8Array, stated?: ListEncoding): { bytes: Uint8Array; note: string | null } {
   if (stated !== undefined && stated !== detectEncoding(bytes)) {
     const text = new TextDecoder(stated).decode(bytes).replaceAll('\ufffd', '\u0000');
     return { bytes: Buffer.from(text), note: `Read as ${encodingNames[stated] ?? 'UTF-8'}, as the mapping says.` };
