@@ -4,6 +4,7 @@ import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
 import { createDiscardStore } from '../../../src/server/pipeline/discarding/discard-store.ts';
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
+import type { RunStage } from '../../../src/server/pipeline/stages/stage-outcome.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 
@@ -51,12 +52,12 @@ const notes = async () => (await bench.rows<{ notes: string | null }>('select no
 
 const standing = async (id: number) =>
   (await bench.rows('select status, held_reason from batch where id = $1', [id]))[0];
-const publish = (batch_id: number) =>
+const publish = (batch_id: number, runStage: RunStage = (stage, id) => bench.run(stage, id)) =>
   publishWanted(
     {
       database: bench.database,
       clock: bench.clock,
-      runStage: (stage, id) => bench.run(stage, id),
+      runStage,
       fence: null,
       market: 'simulated',
     },
@@ -73,6 +74,43 @@ test('hold a batch only until an administrator confirms it, also when it is scor
   await bench.rows('update batch set mended_at = now() where id = $1', [id]);
   await bench.run('synthesize', id);
   expect(await standing(id)).toMatchObject({ status: 'completed', held_reason: null });
+});
+
+const scoreAgain = async (id: number) => {
+  await bench.rows('update batch set mended_at = now() where id = $1', [id]);
+  return bench.run('synthesize', id);
+};
+
+test('are checked each time a confirmed batch is scored again, which is no publication of who confirmed it', async () => {
+  const id = await readFile();
+  await know({ KEST: 10 });
+  await bench.run('synthesize', id);
+  await publish(id);
+  await bench.clock.advance(60_000);
+  await scoreAgain(id);
+  expect(await bench.rows('select reason, by_user from publication order by id')).toEqual([
+    { reason: 'a sample of a confirmation', by_user: 1 },
+    { reason: null, by_user: null },
+  ]);
+  await know({ KEST: 10, ALDR: 2_500 });
+  await expect(scoreAgain(id)).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining(
+      `stays as it is published. Prices a hundred times off the last close: ${FILE} 2 rows`,
+    ),
+  });
+});
+
+test('hold a batch again whose confirmed scoring failed', async () => {
+  const id = await readFile();
+  await know({ KEST: 10 });
+  await bench.run('synthesize', id);
+  await bench.clock.advance(60_000);
+  await bench.receive({ 'gap_up_2026-11-17.csv': 'Symbol,Volume\nKEST,1\n' });
+  await bench.runAll();
+  await expect(publish(id, () => Promise.reject(new Error('The disk has no space left')))).rejects.toThrow(/no space/);
+  await bench.run('synthesize', id);
+  expect(await standing(id)).toMatchObject({ status: 'pending', held_reason: HELD });
 });
 
 longTest(

@@ -30,7 +30,10 @@ export async function publishWanted(
   }
   const before = await snapshots.current('signals');
   await discards.confirm(batch_id, by, iso(clock.now()));
-  const { results } = await runStage('synthesize', batch_id, () => undefined, fence);
+  const { results } = await runStage('synthesize', batch_id, () => undefined, fence).catch(async (error: unknown) => {
+    await discards.unconfirm(batch_id);
+    throw error;
+  });
   const after = await snapshots.current('signals');
   if (after === null || after.source_id !== batch_id || after.received_at === before?.received_at) {
     await discards.unconfirm(batch_id);

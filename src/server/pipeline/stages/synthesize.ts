@@ -102,9 +102,12 @@ async function keptScores(run: StageRun, batch: StageBatch, why: string): Promis
 
 const SCORED_AGAIN = 'scored again and published by hand';
 
-/** Whether an administrator confirmed the batch since it was scored. */
-const isConfirmed = ({ confirmed_at, scored_at }: StageBatch) =>
-  confirmed_at !== null && (scored_at === null || Date.parse(scored_at) <= Date.parse(confirmed_at));
+/**
+ * Whether an administrator's order to publish asked for this scoring: it sets both instants to the same. A state
+ * published as it was stored is confirmed too, but no later scoring of its batch is.
+ */
+const isConfirmed = ({ confirmed_at, mended_at }: StageBatch) =>
+  confirmed_at !== null && mended_at !== null && Date.parse(mended_at) === Date.parse(confirmed_at);
 
 /**
  * `held`: why the guard holds the batch, null if it does not; `moved`: how the scoring window moved on. A batch that
