@@ -27,7 +27,7 @@ export type StageBatch = {
   transformed_at: string | null;
   imported_at: string | null;
   synthesized_at: string | null;
-  /** Time the batch was scored, ISO; later than the end of the stage if it was scored again. */
+  /** Time the rows of the scored state were read, ISO; later than the end of the stage if it was scored again. */
   scored_at: string | null;
   /** Time when rows not included in the scores were last put back, or rescoring was confirmed; null for neither. */
   mended_at: string | null;

@@ -200,8 +200,8 @@ function fileRows(query: Query) {
 function stageEnds(query: Query) {
   return {
     /**
-     * Ends a stage: its time, facts of the batch, and its result; a stored result is not replaced. Scoring again sets a
-     * later `scored_at`, but the stage keeps its first end.
+     * Ends a stage: its time, facts of the batch, and its result; a stored result is not replaced. Scoring, also again,
+     * needs `scored_at` among the facts; the stage keeps its first end.
      */
     async finish(
       batchId: number,
@@ -213,9 +213,9 @@ function stageEnds(query: Query) {
       const values: unknown[] = [batchId, at];
       const sets = Object.entries(known).map(([field, value]) => `${field} = $${values.push(value)}`);
       const time = stageStamps[stage];
-      const times = stage === 'synthesize' ? [`${time} = coalesce(${time}, $2)`, 'scored_at = $2'] : [`${time} = $2`];
+      const ended = stage === 'synthesize' ? `${time} = coalesce(${time}, $2)` : `${time} = $2`;
       const open = stage === 'synthesize' ? 'scored_at' : time;
-      await query(`update batch set ${[...times, ...sets].join(', ')} where id = $1 and ${open} is null`, values);
+      await query(`update batch set ${[ended, ...sets].join(', ')} where id = $1 and ${open} is null`, values);
       await query`insert into stage_result (batch_id, stage, results, finished_at)
          values (${batchId}, ${stage}, ${JSON.stringify(results)}, ${at})
          on conflict (batch_id, stage) do nothing`;

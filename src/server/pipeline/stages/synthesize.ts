@@ -53,6 +53,9 @@ function synthesisRows(batchId: number, scores: Scores, { names, companies }: St
   return out.end();
 }
 
+/** State of a batch; `scored_at`: instant before it was read (ISO), so that what is discarded later lies after it. */
+type ReadState = { state: State; scored_at: string };
+
 /** Reason why nothing of a batch is scored, in words with figures; null when something is scored. */
 function nothingScored(state: State): string | null {
   const { rows, counted, before_window } = state.own;
@@ -72,7 +75,12 @@ function nothingScored(state: State): string | null {
  * Finishes a batch that scores nothing; its rows stay stored and readers keep the present state. A batch without stored
  * rows is failed; an older archive, whose rows do not count now, is complete.
  */
-async function finishUnscored(run: StageRun, batch: StageBatch, state: State, why: string): Promise<SynthesisResults> {
+async function finishUnscored(
+  run: StageRun,
+  batch: StageBatch,
+  { state, scored_at }: ReadState,
+  why: string,
+): Promise<SynthesisResults> {
   const { store } = run;
   const nothing = scoreColumns(emptyColumns(0), 0, 0);
   const results = { ...synthesisResults(nothing, state, new Map()), notPublished: why };
@@ -81,6 +89,7 @@ async function finishUnscored(run: StageRun, batch: StageBatch, state: State, wh
     await store.unscore(batch.id);
     await store.finish(batch.id, 'synthesize', await readServerTime(run), results, {
       ...(state.own.rows === 0 ? { status: 'failed', error: why } : { status: 'completed', nothing_to_publish: why }),
+      scored_at,
       scored_from: state.scored_from,
       formula_version: FORMULA_VERSION,
     });
@@ -178,7 +187,11 @@ async function withSignals(
   });
 }
 
-async function finishScored(run: StageRun, batch: StageBatch, state: State): Promise<SynthesisResults> {
+async function finishScored(
+  run: StageRun,
+  batch: StageBatch,
+  { state, scored_at }: ReadState,
+): Promise<SynthesisResults> {
   const { store, onPoint } = run;
   const states = createStateStore(store.connection);
   const scores = scoreColumns(state.counted, state.names.length, dayNumber(state.scored_from));
@@ -211,6 +224,7 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
       status: held === null ? 'completed' : 'pending',
       held_reason: held,
       held_since: held === null ? null : at,
+      scored_at,
       scored_from: state.scored_from,
       scored_batches: state.batches,
       scored_files: state.files.map(({ id }) => id),
@@ -240,11 +254,13 @@ async function finishScored(run: StageRun, batch: StageBatch, state: State): Pro
  */
 export async function synthesize(run: StageRun, batch: StageBatch): Promise<SynthesisResults> {
   run.onPoint('synthesize: start');
+  const scored_at = await readServerTime(run);
   const state = await stateAfter(run, batch);
+  const read = { state, scored_at };
   const why = nothingScored(state);
   const results = await (why === null
-    ? finishScored(run, batch, state)
-    : ((await keptScores(run, batch, why)) ?? finishUnscored(run, batch, state, why)));
+    ? finishScored(run, batch, read)
+    : ((await keptScores(run, batch, why)) ?? finishUnscored(run, batch, read, why)));
   run.memory.forget();
   run.onPoint('synthesize: after commit');
   return results;
