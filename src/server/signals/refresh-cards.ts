@@ -31,7 +31,7 @@ const THIN_EVERY = 60;
 /** Maximum age of a snapshot read by another feature for it to be reused. */
 const SAME_MINUTE_MS = EVERY_MS / 2;
 
-/** `as_of` in epoch ms, null without prices; `batch`: the batch whose symbols are priced. */
+/** `as_of` in epoch ms, null without prices; `batch`: the batch whose symbols are priced, null for a new state. */
 type KnownPrices = { prices: ReadonlyMap<string, CardPrice>; as_of: number | null; batch: number | null };
 
 /** Sets `known` to the last published prices. */
@@ -130,6 +130,8 @@ export function createCardRefresh(deps: CardDeps, isClosed: () => boolean) {
     if (batch === null) await recallPrices(publish, known);
     batch = { id: source_id, info: batch_info, scored };
     state = published.etag;
+    // A batch that is published again may score other symbols, which have no price yet.
+    known.batch = null;
     return true;
   }
 
