@@ -41,6 +41,15 @@ function groupByStrength(strength: ArrayLike<number>, hit: ArrayLike<number>): G
     group.strength += own;
     before = own;
   }
+  const last = groups.at(-1);
+  const beforeLast = groups.at(-2);
+  // The strongest calls may be too few for a group of their own.
+  if (last !== undefined && beforeLast !== undefined && last.calls < least) {
+    beforeLast.calls += last.calls;
+    beforeLast.hits += last.hits;
+    beforeLast.strength += last.strength;
+    groups.pop();
+  }
   return groups;
 }
 
