@@ -56,11 +56,12 @@ const decisive = `case when o.state = 'settled' and ${isCompared} then case when
 const stateOrOpen = `case when o.call_id is null then 'open' else ${countedState} end`;
 const flagOrNone = `case when o.call_id is not null then ${countedFlag} end`;
 
+/** A settled call without a bar of its benchmark is neither right nor wrong: it counts as unsettled. */
 const results: Record<CallResult, string> = {
   all: '',
   right: `and ${decisive} > 0`,
   wrong: `and ${decisive} <= 0`,
-  unsettled: `and o.state <> 'open' and ${countedState} = 'unsettled'`,
+  unsettled: `and ${stateOrOpen} <> 'open' and ${decisive} is null`,
 };
 
 const toValues = ({ market, kind, source, side, horizon, from, to, knownBy, benchmark, days }: CallFilter) => [

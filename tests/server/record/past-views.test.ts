@@ -1,5 +1,6 @@
-// Counts of calls of earlier sessions, made once until a settlement, and weights of lists by their newest figures.
+// Counts of calls, made once until a settlement and equal to what each result lists, and weights of earlier sessions.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallResult } from '../../../src/domain/record/record-view.ts';
 import { createCallTotals } from '../../../src/server/record/call-totals.ts';
 import { type CallFilter, createCallsStore } from '../../../src/server/record/calls-store.ts';
 import { createRecordStore } from '../../../src/server/record/record-store.ts';
@@ -46,6 +47,32 @@ test('a record is counted once until it is settled further', async () => {
   await createSettlementStore(database.query).saveProgress('simulated_past', progress, '2026-10-13T21:00:00Z');
   expect((await totalsOf(filter)).totals).toMatchObject({ all: 2, right: 1, open: 1 });
   expect(counts).toBe(3);
+});
+
+test.each(['spy', 'market'] as const)('each result lists as many calls as it counts: above %s', async (benchmark) => {
+  const { database } = storage;
+  const market = benchmark === 'spy' ? 'live' : 'reconstructed';
+  const outcomes = [
+    { excess: 0.01 },
+    { excess: -0.01 },
+    { flag: 'no_entry' },
+    { state: 'settled' as const },
+    { excess: 0.02, rule_version: 'earlier' },
+  ];
+  const ids = await addCalls(
+    database.pool,
+    { kind: 'list', market, known_at: '2026-10-05T20:00:00Z' },
+    [...outcomes, null].map((_, at) => ({ source: '4', symbol: `S${at}`, side: 1 })),
+  );
+  for (const [at, outcome] of outcomes.entries()) await addOutcome(database.pool, ids[at] ?? 0, outcome);
+  const own = { ...filter, market, benchmark, horizon: '20' as const };
+  const calls = createCallsStore(database.query);
+  const { totals } = await calls.totals(own);
+  expect(totals).toEqual({ all: 6, right: 1, wrong: 1, unsettled: 3, open: 1 });
+  const listed = async (result: CallResult) => (await calls.page(own, result, 0, 50)).map(({ symbol }) => symbol);
+  expect(await listed('right')).toEqual(['S0']);
+  expect(await listed('wrong')).toEqual(['S1']);
+  expect((await listed('unsettled')).toSorted()).toEqual(['S2', 'S3', 'S4']);
 });
 
 test('earlier sessions weigh lists by their newest figures, from the days a source is judged on', async () => {

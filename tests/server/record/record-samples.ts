@@ -76,13 +76,14 @@ export async function addCalls(pool: Pool, set: SampleSet, calls: readonly Sampl
   return ids;
 }
 
-/** Settled above SPY by a fraction, or unsettled with its reason. */
+/** Settled above SPY by a fraction, or unsettled with its reason; settled without `excess`: SPY had no bar. */
 export async function addOutcome(
   pool: Pool,
   call: number,
   {
     horizon = '20',
     excess = null,
+    state = excess === null ? 'unsettled' : 'settled',
     flag = null,
     settled_at = '2026-11-16T21:05:00Z',
     rule_version = horizon === 'plan' ? SETTLE_RULES : SETTLEMENT_VERSION,
@@ -90,6 +91,7 @@ export async function addOutcome(
   }: {
     horizon?: string;
     excess?: number | null;
+    state?: 'settled' | 'unsettled';
     flag?: string | null;
     settled_at?: string;
     rule_version?: string;
@@ -101,6 +103,6 @@ export async function addOutcome(
        excess_spy, excess_market, excess_sector, rule_version, settled_at, entry_rule)
      values ($1, $2, $3, $4, '2026-10-26T14:31:00Z', 100, '2026-11-16T21:00:00Z', 101, $5, 0.0006, $5, $5, null, $7,
        $6, $8)`,
-    [call, horizon, excess === null ? 'unsettled' : 'settled', flag, excess, settled_at, rule_version, entry_rule],
+    [call, horizon, state, flag, excess, settled_at, rule_version, entry_rule],
   );
 }
