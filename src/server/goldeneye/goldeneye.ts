@@ -45,7 +45,10 @@ export type GoldenEye = {
   setupsBetween(given: { since: string; until: string; symbols: readonly string[] | null }): Promise<KnownSetup[]>;
   /** Time at which the first stored setup became known, ISO; null without one. For other features. */
   firstSetupAt(): Promise<string | null>;
-  /** Window with its outcome for readers and its bars; null if unknown. For other features. */
+  /**
+   * Window with its outcome for readers and its bars at `knownBy` (ISO; null: now); null if unknown. For other
+   * features.
+   */
   windowOf: ReturnType<typeof createWindowReceipts>;
   /** Runs a poll at once when polling is on; further polls follow the schedule. */
   begin(): Promise<void>;

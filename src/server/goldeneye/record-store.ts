@@ -189,11 +189,12 @@ function outcomesOnFile(query: Query) {
       return rows;
     },
 
-    /** Outcome of a window by the reader's clock; null while it has none. */
-    async readerOutcome(id: number): Promise<SettledOutcome | null> {
+    /** Outcome of a window by the reader's clock, known by `knownBy` (ISO; null: now); null while it has none. */
+    async readerOutcome(id: number, knownBy: string | null): Promise<SettledOutcome | null> {
       const { rows } = await query<SettledOutcome>`select ${raw(outcomeColumns)}
          from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
-         where s.window_id = ${id} and s.clock = 'reader'`;
+         where s.window_id = ${id} and s.clock = 'reader'
+           and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
       return rows[0] === undefined ? null : readOutcome(rows[0]);
     },
 

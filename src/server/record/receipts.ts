@@ -35,8 +35,8 @@ export function createReceipts({ database, analysis, goldenEye, pipeline, screen
     };
   }
 
-  async function ofWindow(id: number): Promise<Computed> {
-    const found = await whileKept(goldenEye.windowOf(id));
+  async function ofWindow(id: number, knownBy: string | null): Promise<Computed> {
+    const found = await whileKept(goldenEye.windowOf(id, knownBy));
     return found === null ? nothing : { facts: planFacts(found.window), basis: { kind: 'window', ...found } };
   }
 
@@ -48,14 +48,14 @@ export function createReceipts({ database, analysis, goldenEye, pipeline, screen
     return { facts: sheetFacts(sheet), basis };
   }
 
-  async function computedFrom(call: Call): Promise<Computed> {
+  async function computedFrom(call: Call, knownBy: string | null): Promise<Computed> {
     switch (call.kind) {
       case 'decision':
       case 'filter':
       case 'light':
         return ofRun(call);
       case 'window':
-        return call.origin === null ? nothing : ofWindow(call.origin);
+        return call.origin === null ? nothing : ofWindow(call.origin, knownBy);
       case 'analysis':
         return call.origin === null ? nothing : ofAnalysis(call.origin);
       default:
@@ -63,11 +63,12 @@ export function createReceipts({ database, analysis, goldenEye, pipeline, screen
     }
   }
 
-  return async (call: Call, seesRaw: boolean): Promise<Receipt> => {
+  /** `knownBy`: instant (ISO) up to which the receipt tells what happened; null: now. */
+  return async (call: Call, seesRaw: boolean, knownBy: string | null): Promise<Receipt> => {
     const lineOf = isPublished(call.market) ? pipeline.rowOf : archived.readRow;
     const [row, { facts, basis }] = await Promise.all([
       call.kind === 'list' && call.origin !== null ? whileKept(lineOf(call.origin)) : null,
-      computedFrom(call),
+      computedFrom(call, knownBy),
     ]);
     return {
       row: row && { ...row, raw: seesRaw ? row.raw : null },

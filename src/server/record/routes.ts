@@ -187,7 +187,7 @@ export function recordRoutes(deps: RecordDeps): RecordRoutes {
       const [outcomes, corrected, receipt, names] = await Promise.all([
         records.readOutcomes(id, knownBy),
         records.readCorrected(id, knownBy),
-        receiptOf(call, seesRaw(caller)),
+        receiptOf(call, seesRaw(caller), knownBy),
         stocks.readNames([call.symbol]),
       ]);
       const name = names.get(call.symbol) ?? null;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
+import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { LedgerDay } from '../../../src/domain/record/ledger/ledger.ts';
 import { leafHash, merkleRoot, toHex } from '../../../src/domain/record/ledger/merkle.ts';
 import { createLedgerCheck, dayLine } from '../../../src/domain/record/ledger/verify-export.ts';
@@ -143,11 +144,11 @@ test('a day sealed by an earlier version is checked by that version', async () =
 
 const KNOWN = '2026-11-16T16:01:04Z';
 
-async function receiptOf(kind: 'window' | 'analysis', source: string, origin: number) {
+async function receiptOf(kind: 'window' | 'analysis', source: string, origin: number, asof: string | null = null) {
   const [id] = await addCalls(app.storage.database.pool, { kind, known_at: KNOWN }, [
     { source, symbol: 'NVDA', side: 1, origin },
   ]);
-  const reply = await callAs(app, app.userToken, `/api/record/calls/${id}`);
+  const reply = await callAs(app, app.userToken, `/api/record/calls/${id}${asof === null ? '' : `?asof=${asof}`}`);
   expect(reply.status).toBe(200);
   return endpoints.recordCall.reply.parse(await reply.json()).receipt;
 }
@@ -157,27 +158,37 @@ async function insertRow(text: string, values: unknown[] = []): Promise<number> 
   return Number(rows[0]?.id);
 }
 
-test('a window has its plan, its minute bars and how it ended', async () => {
+/** Plan detected at 16:01 on the market's clock, ended at 16:05, known to readers by `ended_known`; its id. */
+async function addWindow(known_at: string, ended_known: string): Promise<number> {
   const poll = await insertRow(
     `insert into goldeneye_poll (number, day, received_at, as_of, session_date, symbols, market_symbols, patterns_found,
        market_patterns_found, duration_ms, stages, formula_version, source, known_at)
-     values (1, '2026-11-16', $1, $1, '2026-11-16', 41, 41, 1, 1, 1, '{}', '1', 'simulated market', $1) returning id`,
-    [KNOWN],
+     values ((select count(*) + 1 from goldeneye_poll), '2026-11-16', $1, $1, '2026-11-16', 41, 41, 1, 1, 1, '{}', '1',
+       $2, $1) returning id`,
+    [KNOWN, `market until ${ended_known}`],
   );
   const window = await insertRow(
     `insert into goldeneye_window (poll_id, received_at, session_date, source, symbol, pattern, side, part_of_day,
        detected_at, entry, entry_low, entry_high, stop, target, scope, known_at, market_known_at, delay_minutes)
-     values ($1, $2, '2026-11-16', 'simulated market', 'NVDA', 'golden_window', 'long', 'morning',
-       '2026-11-16T16:01:00Z', 190, 189.9, 190.1, 189, 192, 'market', $2, $2, 0) returning id`,
-    [poll, KNOWN],
+     values ($1, $2, '2026-11-16', $4, 'NVDA', 'golden_window', 'long', 'morning',
+       '2026-11-16T16:01:00Z', 190, 189.9, 190.1, 189, 192, 'market', $3, $2, 0) returning id`,
+    [poll, KNOWN, known_at, `market until ${ended_known}`],
   );
   await app.storage.database.pool.query(
     `insert into goldeneye_settlement (window_id, received_at, clock, outcome, entered_at, entry_price, exit_price,
        exited_at, minutes_held, gross_r, net_r, best_r, worst_r, missing_minutes, halted, both_barriers, known_at)
      values ($1, $2, 'reader', 'win', '2026-11-16T16:02:00Z', 190, 192, '2026-11-16T16:05:00Z', 3, 2, 1.9, 2, 0, 0,
-       false, false, '2026-11-16T16:06:00Z')`,
-    [window, KNOWN],
+       false, false, $3)`,
+    [window, KNOWN, ended_known],
   );
+  return window;
+}
+
+const minutesOf = (bars: readonly MinuteBar[] | null) =>
+  bars?.map(({ start_timestamp }) => new Date(start_timestamp).toISOString().slice(11, 16));
+
+test('a window has its plan, its minute bars and how it ended', async () => {
+  const window = await addWindow(KNOWN, '2026-11-16T16:06:00Z');
   const { facts, basis } = await receiptOf('window', 'golden_window', window);
   expect(facts.map(({ label, value }) => [label, value])).toEqual([
     ['Side', 'long'],
@@ -189,9 +200,24 @@ test('a window has its plan, its minute bars and how it ended', async () => {
   ]);
   if (basis?.kind !== 'window') throw new Error(`The receipt is of ${basis?.kind}`);
   expect(basis.ended).toMatchObject({ outcome: 'win', net_r: 1.9 });
-  const minutes = basis.bars?.map(({ start_timestamp }) => new Date(start_timestamp).toISOString().slice(11, 16));
-  expect(minutes).toEqual(['16:01', '16:02', '16:03', '16:04', '16:05']);
+  expect(minutesOf(basis.bars)).toEqual(['16:01', '16:02', '16:03', '16:04', '16:05']);
   expect(await receiptOf('window', 'golden_window', window + 1)).toMatchObject({ basis: null });
+});
+
+test.each([
+  { of: 'the session itself', known: KNOWN, ended: '2026-11-16T16:06:04Z', asof: '2026-11-16T16:03:30Z' },
+  {
+    of: 'its replay a day later',
+    known: '2026-11-17T16:01:04Z',
+    ended: '2026-11-17T16:06:04Z',
+    asof: '2026-11-17T16:03:30Z',
+  },
+])('the receipt of a window at an instant before its end tells none, in $of', async ({ known, ended, asof }) => {
+  const window = await addWindow(known, ended);
+  const { basis } = await receiptOf('window', 'golden_window', window, asof);
+  if (basis?.kind !== 'window') throw new Error(`The receipt is of ${basis?.kind}`);
+  expect(basis.ended).toBeNull();
+  expect(minutesOf(basis.bars)).toEqual(['16:01', '16:02']);
 });
 
 test('an analysis has what it was given, fact by fact', async () => {

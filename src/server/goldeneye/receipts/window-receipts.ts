@@ -9,19 +9,23 @@ import type { createRecordStore } from '../record-store.ts';
 type RecordStore = ReturnType<typeof createRecordStore>;
 type StoredWindow = NonNullable<Awaited<ReturnType<RecordStore['window']>>>;
 
-/** End of the last bar that can decide, epoch ms: the bar that ended the plan, or its deadline. */
-function lastBarEnds(window: StoredWindow, ended: SettledOutcome | null): number {
+/**
+ * End of the last bar shown at `at`, epoch ms: the bar that ended the plan, else its deadline or the time on the
+ * market's clock.
+ */
+function lastBarEnds(window: StoredWindow, ended: SettledOutcome | null, at: number): number {
   if (ended !== null) return ended.exited_at + minuteMs;
   const session = findSession(window.session_date);
   const from = entryFrom('reader', window);
-  return session === null ? from : computeDeadline(session, from);
+  const deadline = session === null ? from : computeDeadline(session, from);
+  return Math.min(deadline, window.market_known_at + (at - window.known_at));
 }
 
 export function createWindowReceipts({ minuteBars, clock }: GoldenEyeDeps, record: RecordStore) {
-  return async (id: number) => {
-    const [window, ended] = await Promise.all([record.window(id), record.readerOutcome(id)]);
+  return async (id: number, knownBy: string | null) => {
+    const [window, ended] = await Promise.all([record.window(id), record.readerOutcome(id, knownBy)]);
     if (window === null) return null;
-    const until = Math.min(lastBarEnds(window, ended), clock.now());
+    const until = lastBarEnds(window, ended, knownBy === null ? clock.now() : Date.parse(knownBy));
     // When the source of bars is unavailable, the plan is shown without them.
     const bars = await minuteBars(window.symbol, window.detected_at, until).catch(() => null);
     return { window, ended, bars: bars?.filter((bar) => bar.start_timestamp + minuteMs <= until) ?? null };
