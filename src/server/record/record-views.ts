@@ -110,13 +110,15 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
   return {
     /**
      * Simulated record shown by default: the published one once it has enough days to judge a source, else the
-     * reconstructed one, if any.
+     * reconstructed one, if any. Before the first published call that one answers, although it was made afterwards.
      */
-    async simulatedMarket(): Promise<RecordMarket> {
-      const places = await records.newest(null);
+    async simulatedMarket(knownBy: string | null): Promise<RecordMarket> {
+      const places = await records.newest(knownBy);
       const published = await readSummary('simulated', places);
       if (published !== null && published.sessions >= judgedRules.days.value) return 'simulated';
-      return places.some(({ market }) => market === 'simulated_past') ? 'simulated_past' : 'simulated';
+      const isBeforeFirst = knownBy !== null && (await calls.first('simulated', knownBy)) === null;
+      const made = isBeforeFirst ? await records.newest(null) : places;
+      return made.some(({ market }) => market === 'simulated_past') ? 'simulated_past' : 'simulated';
     },
 
     /** Horizon a page of this record opens at. */

@@ -90,35 +90,32 @@ export function recordRoutes(deps: RecordDeps): RecordRoutes {
   const views = createRecordViews({ records, calls, filtered, madeHere });
   const receiptOf = createReceipts(deps);
   const publishedMarket = async (): Promise<RecordMarket> => ((await sourceStatus()).simulated ? 'simulated' : 'live');
-  const chooseMarket = async (asked: RecordMarket | undefined): Promise<RecordMarket> =>
-    asked ?? ((await sourceStatus()).simulated ? views.simulatedMarket() : 'live');
+  const chooseMarket = async (asked: RecordMarket | undefined, knownBy: string | null): Promise<RecordMarket> =>
+    asked ?? ((await sourceStatus()).simulated ? views.simulatedMarket(knownBy) : 'live');
   const seesRaw = (caller: Caller) => config.receiptsShowRaw || caller.is_admin;
 
   return {
-    record: async ({ query }) =>
-      views.view(
-        {
-          market: await chooseMarket(query.market),
-          benchmark: query.benchmark,
-          horizon: query.horizon,
-          filter: toFilter(query),
-        },
-        await publish.knownBy(query.asof),
-      ),
+    record: async ({ query }) => {
+      const knownBy = await publish.knownBy(query.asof);
+      const market = await chooseMarket(query.market, knownBy);
+      const { benchmark, horizon } = query;
+      return views.view({ market, benchmark, horizon, filter: toFilter(query) }, knownBy);
+    },
 
-    recordStates: async ({ query }) =>
-      views.states(await chooseMarket(query.market), query.benchmark, await publish.knownBy(query.asof)),
+    recordStates: async ({ query }) => {
+      const knownBy = await publish.knownBy(query.asof);
+      return views.states(await chooseMarket(query.market, knownBy), query.benchmark, knownBy);
+    },
 
-    recordIndependent: async ({ query }) =>
-      views.independent(
-        await chooseMarket(query.market),
-        query.sources.split(',').map(toSourceSide),
-        await publish.knownBy(query.asof),
-      ),
+    recordIndependent: async ({ query }) => {
+      const knownBy = await publish.knownBy(query.asof);
+      const market = await chooseMarket(query.market, knownBy);
+      return views.independent(market, query.sources.split(',').map(toSourceSide), knownBy);
+    },
 
     recordMeasured: async ({ query }) => {
-      const market = await chooseMarket(undefined);
       const knownBy = await publish.knownBy(query.asof);
+      const market = await chooseMarket(undefined, knownBy);
       const weights = isPublished(market)
         ? await weightsShown(database.query, { market, knownBy })
         : await views.weights(market, knownBy);
@@ -137,7 +134,7 @@ export function recordRoutes(deps: RecordDeps): RecordRoutes {
       return { ...(await calls.progress(PAST_MARKET)), of, computed_at: newest?.computed_at ?? null };
     },
 
-    recordHeadline: async () => views.headline(await chooseMarket(undefined)),
+    recordHeadline: async () => views.headline(await chooseMarket(undefined, null)),
 
     recordCalls: async ({ query }) => {
       const { kind = null, source = null, side, benchmark, result } = query;
@@ -176,8 +173,9 @@ export function recordRoutes(deps: RecordDeps): RecordRoutes {
     },
 
     recordStock: async ({ params, query }) => {
-      const market = await chooseMarket(undefined);
-      return { market, outcomes: await calls.ofStock(market, params.symbol, await publish.knownBy(query.asof)) };
+      const knownBy = await publish.knownBy(query.asof);
+      const market = await chooseMarket(undefined, knownBy);
+      return { market, outcomes: await calls.ofStock(market, params.symbol, knownBy) };
     },
 
     recordCall: async ({ params: { id }, query, caller }) => {

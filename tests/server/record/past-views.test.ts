@@ -1,5 +1,6 @@
-// Counts of calls, made once until a settlement and equal to what each result lists, and weights of earlier sessions.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Counts of calls, made once until a settlement and equal to what each result lists; views of records, also of earlier
+// sessions.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallResult } from '../../../src/domain/record/record-view.ts';
 import { createCallTotals } from '../../../src/server/record/call-totals.ts';
 import { type CallFilter, createCallsStore } from '../../../src/server/record/calls-store.ts';
@@ -15,6 +16,9 @@ beforeAll(async () => {
   storage = await testDatabase();
 });
 afterAll(() => storage.drop());
+afterEach(async () => {
+  await storage.database.pool.query('truncate call_outcome, call, call_set, record_session, record_summary');
+});
 
 const any = { kind: null, source: null, side: null, from: null, to: null, days: null, knownBy: null } as const;
 const filter: CallFilter = { ...any, market: 'simulated_past', horizon: '5', benchmark: 'market' };
@@ -75,15 +79,35 @@ test.each(['spy', 'market'] as const)('each result lists as many calls as it cou
   expect((await listed('unsettled')).toSorted()).toEqual(['S2', 'S3', 'S4']);
 });
 
-test('earlier sessions weigh lists by their newest figures, from the days a source is judged on', async () => {
-  const { database } = storage;
-  const calls = { ...createKnownCallsStore(database.query), ...createCallsStore(database.query) };
-  const views = createRecordViews({
-    records: createRecordStore(database.query),
-    calls,
+function makeViews() {
+  const { query } = storage.database;
+  return createRecordViews({
+    records: createRecordStore(query),
+    calls: { ...createKnownCallsStore(query), ...createCallsStore(query) },
     filtered: null as never,
     madeHere: async () => new Map(),
   });
+}
+
+test('the record shown first at an instant is the one that was shown first then', async () => {
+  const { pool } = storage.database;
+  await addCalls(pool, { kind: 'list', known_at: '2026-11-10T15:00:00Z' }, [{ source: '4', symbol: 'AAPL', side: 1 }]);
+  await addSummary(pool, { market: 'simulated_past', through: '2026-11-10' });
+  await addSummary(pool, { through: '2026-11-18', sessions: 14 });
+  await addSummary(pool, { through: '2026-11-19', sessions: 15 });
+  const { simulatedMarket } = makeViews();
+  expect(await simulatedMarket(null)).toBe('simulated');
+  expect(await simulatedMarket('2026-11-19T23:00:00Z')).toBe('simulated');
+  expect(await simulatedMarket('2026-11-18T23:00:00Z')).toBe('simulated_past');
+  // Published calls were there before the record of earlier sessions was.
+  expect(await simulatedMarket('2026-11-10T16:00:00Z')).toBe('simulated');
+  // Earlier sessions alone answer for the time before the first publication.
+  expect(await simulatedMarket('2026-11-05T16:00:00Z')).toBe('simulated_past');
+});
+
+test('earlier sessions weigh lists by their newest figures, from the days a source is judged on', async () => {
+  const { database } = storage;
+  const views = makeViews();
   expect(await views.weights('simulated_past', null)).toBeNull();
   const list = (source: string, days: number) =>
     figures({ source, days, horizon: '5', benchmark: 'market', shrunk: 0.004, settled: 820 });
