@@ -69,6 +69,25 @@ test('a source has its median, drift, share of chance and turnover beside its me
   expect(asked.some(({ path }) => path.includes('/bars'))).toBe(false);
 });
 
+test.each([
+  ['no split', 1],
+  ['a split between', 10],
+])('the path of a call ends where its return says: %s', async (_, shares) => {
+  const [outcome] = oneCall.outcomes;
+  const outcomes = [
+    { ...outcome!, horizon: '5' as const, exit_at: '2026-11-02T21:00:00.000Z', exit_price: 209.44, gross: 0.1 },
+    { ...outcome!, exit_price: 199.92 / shares, gross: 0.05 },
+  ];
+  const call = { ...oneCall.call, market: 'reconstructed' as const };
+  await openRecord('/track-record?market=reconstructed&source=list:4:1&call=1', {
+    ...{ record, recordCall: { ...oneCall, call, outcomes } },
+  });
+  const chart = await screen.findByRole('img', { name: /^NVDA at entry \$190.40/ });
+  const topOf = (words: RegExp) => Number.parseFloat(within(chart).getByText(words).parentElement!.style.top);
+  expect([topOf(/^in 190.40$/), topOf(/^209.44$/)]).toEqual([92, 8]);
+  expect(topOf(/^out /)).toBeCloseTo(50, 9);
+});
+
 test('a source without a call says so, by its name where it has one', async () => {
   const { totals } = someCalls;
   const none = { ...someCalls, totals: { ...totals, all: 0, right: 0, wrong: 0, unsettled: 0, open: 0 }, calls: [] };

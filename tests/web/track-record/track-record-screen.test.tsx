@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { price } from '../../../src/domain/market/format.ts';
 import { settlementRules } from '../../../src/domain/rules/record-rules.ts';
 import { at, onPhone } from '../drawn-screen.tsx';
 import { openRecord } from './open-record.tsx';
@@ -228,17 +229,34 @@ describe('The chart of a call', () => {
     ...{ date, timestamp: Date.parse(`${date}T21:00:00.000Z`), open: 190, high: 204, low: 189, close: 203 },
     ...{ volume: 1_000, vwap: null, transactions: null },
   });
+  const noBars = { session_date: null, source: null, as_of: null, stale: false, minute_bars: [] };
 
   test.each([
     ['2026-10-26', true],
     ['2026-10-27', false],
   ])('with bars since %s of an entry on 2026-10-26 is drawn: %s', async (first, isDrawn) => {
     const daily_bars = [first, '2026-10-28', '2026-11-23'].map(bar);
-    const unknown = { session_date: null, source: null, as_of: null, stale: false, minute_bars: [] };
-    const stockBars = { symbol: 'NVDA', span: 'daily' as const, ...unknown, daily_bars };
+    const stockBars = { ...noBars, symbol: 'NVDA', span: 'daily' as const, daily_bars };
     await openRecord('/track-record?source=list:4:1&call=1', { stockBars });
     if (isDrawn) expect(await screen.findByRole('img', { name: /^Daily bars of NVDA/ })).toBeVisible();
     else expect(await screen.findByText('No daily bars of NVDA around the call.')).toBeVisible();
+  });
+
+  test.each([
+    ['no split', 1, 1],
+    ['a split after the exit', 10, 10],
+    ['a reverse split after the entry', 0.05, 1],
+  ])('marks prices as traded on the bars of their days, which are adjusted: %s', async (_, before, after) => {
+    const daily_bars = ['2026-10-26', '2026-10-28', '2026-11-23'].map(bar);
+    const stockBars = { ...noBars, symbol: 'NVDA', span: 'daily' as const, daily_bars };
+    const [outcome] = oneCall.outcomes;
+    const [entry_price, exit_price] = [190.4 * before, 203.78 * after];
+    const recordCall = { ...oneCall, outcomes: [{ ...outcome!, entry_price, exit_price }] };
+    await openRecord('/track-record?source=list:4:1&call=1', { stockBars, recordCall });
+    const chart = await screen.findByRole('img', { name: /^Daily bars of NVDA/ });
+    const topOf = (words: string) => Number.parseFloat(within(chart).getByText(words).parentElement!.style.top);
+    expect(topOf(`in ${price(entry_price)}`)).toBeCloseTo(96 - (1.4 / 15) * 92, 3);
+    expect(topOf(`out ${price(exit_price)}`)).toBeCloseTo(96 - (14.78 / 15) * 92, 3);
   });
 });
 

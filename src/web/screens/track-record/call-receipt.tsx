@@ -38,7 +38,7 @@ export function CallReceipt({ id }: { id: number }) {
     <div className="grid gap-3 px-3 py-3 text-label">
       <Known call={data.call} />
       {data.call.market === 'reconstructed' ? (
-        <CallPath symbol={data.call.symbol} outcomes={data.outcomes} />
+        <CallPath symbol={data.call.symbol} side={data.call.side} outcomes={data.outcomes} />
       ) : (
         <CallDays symbol={data.call.symbol} knownAt={data.call.known_at} outcomes={data.outcomes} />
       )}

@@ -14,9 +14,28 @@ const AFTER = 3;
 /** Sessions shown after the entry of a call still open. */
 const OPEN = 20;
 
+/** Prices of outcomes and bars of one day may differ by this fraction where their sources do. */
+const TOLERANCE = 0.01;
+
 const toDay = (instant: string) => instant.slice(0, 10);
 
-/** Bars around the call, oldest first, with the indices of entry and last exit; null if the entry is not among them. */
+/**
+ * Price as traded on the scale of its day's bar, which is adjusted for later splits; the bar's `near` if no whole ratio
+ * puts it there, as after a split 3 for 2.
+ */
+function toScale(value: number, bar: DailyBar | undefined, near: 'open' | 'close'): number {
+  if (bar === undefined) return value;
+  const isOnBar = (one: number) => one >= bar.low * (1 - TOLERANCE) && one <= bar.high * (1 + TOLERANCE);
+  if (isOnBar(value)) return value;
+  const ratio = value / bar[near];
+  const adjusted = ratio > 1 ? value / Math.round(ratio) : value * Math.round(1 / ratio);
+  return isOnBar(adjusted) ? adjusted : bar[near];
+}
+
+/**
+ * Bars around the call, oldest first, with entry and last exit: index, price as traded, and `level` on the scale of the
+ * bars; null if the entry is not among them.
+ */
 function daysAround(bars: readonly DailyBar[], knownAt: string, outcomes: readonly CallOutcome[]) {
   const entered = outcomes.find(({ entry_at }) => entry_at !== null);
   const entryDay = toDay(entered?.entry_at ?? knownAt);
@@ -29,11 +48,15 @@ function daysAround(bars: readonly DailyBar[], knownAt: string, outcomes: readon
   const last = exits.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
   const lastAt = last === undefined ? from + OPEN : bars.findLastIndex(({ date }) => date <= last.date);
   const start = Math.max(0, from - BEFORE);
+  const entry = entered?.entry_price ?? null;
   const shown = bars.slice(start, Math.max(from, lastAt) + AFTER + 1);
   return {
     bars: shown,
-    entry: { at: from - start, value: entered?.entry_price ?? null },
-    exit: last === undefined ? null : { at: lastAt - start, value: last.value },
+    entry: entry === null ? null : { at: from - start, value: entry, level: toScale(entry, bars[from], 'open') },
+    exit:
+      last === undefined
+        ? null
+        : { at: lastAt - start, value: last.value, level: toScale(last.value, bars[lastAt], 'close') },
   };
 }
 
@@ -51,9 +74,8 @@ export function CallDays({ symbol, knownAt, outcomes }: CallDaysProps) {
 type DaysProps = { symbol: string } & NonNullable<ReturnType<typeof daysAround>>;
 
 function Days({ symbol, bars, entry, exit }: DaysProps) {
-  const prices = [...bars.flatMap(({ high, low }) => [high, low]), entry.value, exit?.value].filter(
-    (value): value is number => typeof value === 'number',
-  );
+  const levels = [entry, exit].flatMap((mark) => mark?.level ?? []);
+  const prices = [...bars.flatMap(({ high, low }) => [high, low]), ...levels];
   const low = Math.min(...prices);
   const span = Math.max(...prices) - low || 1;
   const x = (at: number) => ((at + 0.5) / bars.length) * 100;
@@ -64,24 +86,24 @@ function Days({ symbol, bars, entry, exit }: DaysProps) {
   const last = bars.at(-1)?.date ?? '';
   const words = [
     `Daily bars of ${symbol}, ${first} to ${last}`,
-    entry.value !== null && `entry $${price(entry.value)}`,
+    entry !== null && `entry $${price(entry.value)}`,
     exit !== null && `last exit $${price(exit.value)}`,
   ].filter(Boolean);
   return (
     <div role="img" aria-label={words.join(', ')} className="relative h-32 rounded-sm border border-line">
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
         <path d={bars.map(bar).join('')} className="fill-none stroke-ink-3" vectorEffect="non-scaling-stroke" />
-        {entry.value !== null && exit !== null && (
+        {entry !== null && exit !== null && (
           <path
-            d={`M${x(entry.at)} ${y(entry.value)}L${x(exit.at)} ${y(exit.value)}`}
+            d={`M${x(entry.at)} ${y(entry.level)}L${x(exit.at)} ${y(exit.level)}`}
             className="fill-none stroke-ink-2"
             strokeDasharray="3 3"
             vectorEffect="non-scaling-stroke"
           />
         )}
       </svg>
-      {entry.value !== null && <Mark x={x(entry.at)} y={y(entry.value)} words={`in ${price(entry.value)}`} />}
-      {exit !== null && <Mark x={x(exit.at)} y={y(exit.value)} words={`out ${price(exit.value)}`} />}
+      {entry !== null && <Mark x={x(entry.at)} y={y(entry.level)} words={`in ${price(entry.value)}`} />}
+      {exit !== null && <Mark x={x(exit.at)} y={y(exit.level)} words={`out ${price(exit.value)}`} />}
     </div>
   );
 }
