@@ -210,6 +210,7 @@ describe('Calls', () => {
       ['result=unsettled', ['gone']],
       ['from=2026-10-27', ['other', 'open', 'gone']],
       ['to=2026-10-26', ['wrong', 'right']],
+      ['from=2026-10-27&to=9999-12-31', ['other', 'open', 'gone']],
       ['offset=1&most=2', ['open', 'gone']],
       ['side=-1', ['other']],
       ['kind=score', []],
