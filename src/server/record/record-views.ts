@@ -1,4 +1,5 @@
-// Replies from the newest summary: the record, the states of its sources, the headline. Cached until a newer summary.
+// Replies from the newest summary: the record, the states of its sources, the headline. Cached until a newer summary of
+// any market.
 import { LRUCache } from 'lru-cache';
 import { type RecordMarket, recordMarkets } from '../../domain/record/call.ts';
 import {
@@ -45,11 +46,13 @@ type Stores = {
   madeHere: (market: RecordMarket) => Promise<ReadonlyMap<number, 'all' | 'some'>>;
 };
 type Kept<T> = { computed_at: string; value: T };
+/** `stamp`: version of all markets' figures. */
+type KeptView = { stamp: string; value: Published };
 
 /** Instants are ISO; null means now. */
 export function createRecordViews({ records, calls, filtered, madeHere }: Stores) {
   const summaries = new Map<RecordMarket, Kept<RecordSummary>>();
-  const views = new LRUCache<string, Kept<Published>>({ max: KEPT_VIEWS });
+  const views = new LRUCache<string, KeptView>({ max: KEPT_VIEWS });
 
   async function readSummary(market: RecordMarket, places: readonly SummaryPlace[]): Promise<RecordSummary | null> {
     const place = places.find((one) => one.market === market);
@@ -64,6 +67,12 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
   /** Number of a market's calls: from its summary, or counted if none was computed yet. */
   async function countCalls(market: RecordMarket, places: readonly SummaryPlace[], knownBy: string | null) {
     return (await readSummary(market, places))?.calls ?? calls.count(market, knownBy);
+  }
+
+  /** Version of what every view is made of: the newest summary of each market, or the number of its calls. */
+  async function toStamp(places: readonly SummaryPlace[], knownBy: string | null): Promise<string> {
+    const counted = recordMarkets.filter((market) => places.every((place) => place.market !== market));
+    return JSON.stringify([places, await Promise.all(counted.map((market) => calls.count(market, knownBy)))]);
   }
 
   async function makeView(
@@ -130,12 +139,12 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
     async view(asked: ViewAsk, knownBy: string | null): Promise<Published> {
       const { market, benchmark, horizon, filter } = asked;
       const places = await records.newest(knownBy);
-      const computed_at = places.find((place) => place.market === market)?.computed_at;
+      const stamp = await toStamp(places, knownBy);
       const key = `${market} ${benchmark} ${horizon} ${JSON.stringify(filter)}`;
       const kept = views.get(key);
-      if (kept !== undefined && kept.computed_at === computed_at) return kept.value;
+      if (kept?.stamp === stamp) return kept.value;
       const value = await publishReply(await makeView(asked, places, knownBy));
-      if (computed_at !== undefined) views.set(key, { computed_at, value });
+      if (places.some((place) => place.market === market)) views.set(key, { stamp, value });
       return value;
     },
 

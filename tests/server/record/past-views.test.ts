@@ -1,7 +1,7 @@
 // Counts of calls, made once until a settlement and equal to what each result lists; views of records, also of earlier
 // sessions.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { CallResult } from '../../../src/domain/record/record-view.ts';
+import type { CallResult, RecordView } from '../../../src/domain/record/record-view.ts';
 import { createCallTotals } from '../../../src/server/record/call-totals.ts';
 import { type CallFilter, createCallsStore } from '../../../src/server/record/calls-store.ts';
 import { createRecordStore } from '../../../src/server/record/record-store.ts';
@@ -9,6 +9,7 @@ import { createRecordViews } from '../../../src/server/record/record-views.ts';
 import { createSettlementStore } from '../../../src/server/record/settling/settlement-store.ts';
 import { createKnownCallsStore } from '../../../src/server/record-calls/known-calls-store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
+import { stub } from '../../setup/stub.ts';
 import { addCalls, addOutcome, addSummary, figures } from './record-samples.ts';
 
 let storage: TestDatabase;
@@ -79,12 +80,14 @@ test.each(['spy', 'market'] as const)('each result lists as many calls as it cou
   expect((await listed('unsettled')).toSorted()).toEqual(['S2', 'S3', 'S4']);
 });
 
+const everyDay = { from: null, to: null, trend: null, volatility: null };
+
 function makeViews() {
   const { query } = storage.database;
   return createRecordViews({
     records: createRecordStore(query),
     calls: { ...createKnownCallsStore(query), ...createCallsStore(query) },
-    filtered: null as never,
+    filtered: stub({ since: async () => ({ trend: null, volatility: null }) }),
     madeHere: async () => new Map(),
   });
 }
@@ -103,6 +106,29 @@ test('the record shown first at an instant is the one that was shown first then'
   expect(await simulatedMarket('2026-11-10T16:00:00Z')).toBe('simulated');
   // Earlier sessions alone answer for the time before the first publication.
   expect(await simulatedMarket('2026-11-05T16:00:00Z')).toBe('simulated_past');
+});
+
+test('a view shows what another record became, also where its own figures are the same', async () => {
+  const { pool } = storage.database;
+  const views = makeViews();
+  const asked = { market: 'simulated', benchmark: 'spy', horizon: undefined, filter: everyDay } as const;
+  const counts = async (knownBy: string | null = null) => {
+    const { identity } = await views.view(asked, knownBy);
+    const { records } = JSON.parse(identity.toString()) as RecordView;
+    return Object.fromEntries(records.map(({ market, calls }) => [market, calls]));
+  };
+  await addSummary(pool, { through: '2026-11-13', calls: 900 });
+  expect(await counts()).toMatchObject({ simulated: 900, reconstructed: 0, simulated_past: 0 });
+  await addSummary(pool, { market: 'reconstructed', through: '2026-10-01', calls: 50 });
+  expect(await counts()).toMatchObject({ simulated: 900, reconstructed: 50 });
+  // A record without figures has its calls counted.
+  await addCalls(pool, { kind: 'list', known_at: '2026-11-16T15:00:00Z', market: 'simulated_past' }, [
+    { source: '4', symbol: 'AAPL', side: 1 },
+  ]);
+  expect(await counts()).toMatchObject({ reconstructed: 50, simulated_past: 1 });
+  expect(await counts('2026-11-16T14:00:00Z')).toMatchObject({ reconstructed: 50, simulated_past: 0 });
+  await pool.query(`delete from record_summary where market = 'reconstructed'`);
+  expect(await counts()).toMatchObject({ simulated: 900, reconstructed: 0 });
 });
 
 test('earlier sessions weigh lists by their newest figures, from the days a source is judged on', async () => {
