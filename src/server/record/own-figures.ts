@@ -1,7 +1,8 @@
-// Figures of own expert lists for their owner: computed in the pipeline's thread on demand, cached, never stored.
+// Figures of own expert lists for their owner: computed in the pipeline's thread on demand, cached for the hour, never
+// stored.
 import { LRUCache } from 'lru-cache';
 import { newYorkDate } from '../../domain/market/calendar.ts';
-import { secondMs } from '../../domain/numbers/time.ts';
+import { hourMs, secondMs } from '../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { SourceFigures } from '../../domain/record/record-figures.ts';
 import type { OwnCall } from '../../domain/record/settle/own-figures.ts';
@@ -27,8 +28,9 @@ export function createOwnFigures(deps: RecordDeps): MeasureOwn {
     const market = simulated ? 'simulated' : 'live';
     if (calls.length === 0) return { market, figures: [] };
     const ask = { calls, as_of, market, source, identities: identitySource(deps, simulated), delay_minutes } as const;
-    // Figures of all instants of a day are equal, because only sessions before that day count.
-    const key = JSON.stringify({ ...ask, as_of: newYorkDate(Date.parse(as_of)) });
+    // Only sessions before a day count on it, but bars, splits and payments of these are filed until later that day.
+    const hour = Math.floor(clock.now() / hourMs);
+    const key = JSON.stringify({ ...ask, as_of: newYorkDate(Date.parse(as_of)), hour });
     const figures = made.get(key) ?? pipelineThread.ask('measureOwn', ask);
     made.set(key, figures);
     figures.catch(() => made.delete(key));
