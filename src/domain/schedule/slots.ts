@@ -2,6 +2,7 @@
 import { inPollWindow } from '../goldeneye/schedule.ts';
 import { addDays, type DateKey, findSession, marketPhase, pacificDate, pacificInstant } from '../market/calendar.ts';
 import { inMinuteHours } from '../minutes/minute-hours.ts';
+import type { EpochMs } from '../numbers/kinds.ts';
 import { minuteMs } from '../numbers/time.ts';
 import { minuteRules } from '../rules/minute-rules.ts';
 
@@ -84,8 +85,11 @@ export const screenerSlots: Slots = (from, to, replaying) =>
 /** Each minute of market days from 1 AM to 1 PM Pacific or an early close, ends included; all minutes in a replay. */
 export const goldenEyeSlots = minutesWhere(inPollWindow);
 
-/** Each minute of the regular session; every minute in a replay. */
-export const sessionMinuteSlots = minutesWhere((instant) => marketPhase(instant) === 'open');
+/** True in the regular session and in the hours after it, when delayed prices reach its end. */
+export const inSessionMinutes = (instant: EpochMs): boolean => ['open', 'after'].includes(marketPhase(instant));
+
+/** Each minute of the regular session and of the hours after it; every minute in a replay. */
+export const sessionMinuteSlots = minutesWhere(inSessionMinutes);
 
 /** Each minute of regular and extended hours; every minute in a replay. */
 export const priceMinuteSlots = minutesWhere((instant) => marketPhase(instant) !== 'closed');

@@ -34,7 +34,8 @@ export const jobKinds = {
   marketMinute: defineJob({
     kind: 'market-minute',
     ...WHILE_FRESH,
-    description: 'Puts each minute of the session on the tape; what a newcomer lacked then makes a run',
+    description:
+      'Puts each minute of the session on the tape and saves its end; what a newcomer lacked then makes a run',
     // Delayed until after the poll of the same minute, to share its snapshot.
     schedule: { slots: sessionMinuteSlots, delay_ms: 5_000, late_ms: 50_000 },
     needs: 'market',

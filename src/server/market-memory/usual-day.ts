@@ -85,12 +85,18 @@ export class UsualDay {
     const ids = names.map((name) => symbols.findId(name) ?? -1).map((id) => (id < this.#room ? id : -1));
     if (this.#sessions < VOLATILITY_SESSIONS) this.#addReturns(ids, columns as Record<string, Float32Array>);
     const whole = row.regular_volume && !row.early_close && row.minutes >= (SESSION_MINUTES * LEAST_SHARE) / 100;
-    if (whole && this.#full < PROFILE_SESSIONS) {
+    const volume = columns.volume as Float32Array;
+    if (whole && this.#full < PROFILE_SESSIONS && this.#hasEnd(volume, names.length)) {
       const counted = ids.map((id, at) => (id >= 0 && splitSince(names[at]!, row.date) ? -1 : id));
-      this.#addVolume(counted, columns.volume as Float32Array);
+      this.#addVolume(counted, volume);
       this.#full += 1;
     }
     this.#sessions += 1;
+  }
+
+  /** False if the last step was not stored, without which no symbol's volumes count. */
+  #hasEnd(volume: Float32Array, width: number): boolean {
+    return volume.subarray((this.#steps - 1) * width, this.#steps * width).some((shares) => !Number.isNaN(shares));
   }
 
   #addReturns(ids: readonly number[], { squares, spans, returns }: Record<string, Float32Array>): void {

@@ -1,6 +1,7 @@
 // Worker of the market thread, a composition root: holds the market's memory and serves the features' tasks over it.
 
 import { type CalendarCorrections, correctCalendar } from '../../domain/market/calendar-corrections.ts';
+import { minuteMs } from '../../domain/numbers/time.ts';
 import { describeProviderError, isProviderError } from '../../providers/ports/provider-error.ts';
 import { figuresOfMinute } from '../alerts/facts/market-figures.ts';
 import { reopenDatabase } from '../db/database.ts';
@@ -53,6 +54,8 @@ const CONNECTIONS = 5;
 const SAVE_EVERY_MINUTES = 15;
 /** Number of first minutes after each of which the tape is saved: trades before the bell are not sent again. */
 const SAVED_AT_ONCE = 2;
+/** Session whose tape was saved after its end; null while a session, or a replay of it, is under way. */
+let savedComplete: string | null = null;
 /** Reuse time of a snapshot: half a minute, so that the tape has one a minute, whichever task requests it. */
 const SAME_MINUTE_MS = 30_000;
 
@@ -229,8 +232,12 @@ const tasks: TaskHandlers<MarketTasks> = {
     inBackground(entries.take(market, moment).then(() => undefined));
     inBackground(keepDenied(market, moment, memory));
     const minutes = memory.tape.day?.minutes ?? 0;
-    if (minutes <= SAVED_AT_ONCE || minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= moment.session.close_ms)
-      await saveTape(fence);
+    const { date, close_ms } = moment.session;
+    const isDue = minutes <= SAVED_AT_ONCE || minutes % SAVE_EVERY_MINUTES === 0 || moment.at >= close_ms;
+    // The minute after the bell holds the closing auction; nothing changes after it.
+    const isComplete = moment.at >= close_ms + minuteMs;
+    if (isDue && !(isComplete && savedComplete === date)) await saveTape(fence);
+    savedComplete = isComplete ? date : null;
     const waits = memory.warmingUp(moment, moment.at)?.lacks.includes('momentum') ?? false;
     return { minutes, canFill: { momentum: !waits, year_range: memory.hasLoaded(moment.session.date) } };
   },

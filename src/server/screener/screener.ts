@@ -1,9 +1,10 @@
 // Public interface of the screener: endpoints, runs, and upkeep of the market memory.
 import type { RunStates } from '../../domain/changes/compare.ts';
-import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
+import { inSessionMinutes } from '../../domain/schedule/slots.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
@@ -71,7 +72,7 @@ export type Screener = {
   ): Promise<ReadonlyMap<string, DecisionAge>>;
   /** Called after company facts were read: the next run shows them, and the first read starts a run. */
   companiesLearned(isFirst: boolean): Promise<void>;
-  /** Puts the market's present minute on the tape; does nothing outside of a session. */
+  /** Puts the market's present minute on the tape; does nothing before a session and after its extended hours. */
   recordMinute(): Promise<void>;
   /**
    * Loads the market's history; on the first start a run follows. Prints progress; returns after START_PATIENCE_MS at
@@ -125,7 +126,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
   });
 
   async function recordMinute(fence: Fence | null = null): Promise<void> {
-    if (marketPhase(clock.now()) !== 'open' && (await sourceStatus()).replayed_session === null) return;
+    if (!inSessionMinutes(clock.now()) && (await sourceStatus()).replayed_session === null) return;
     const { canFill } = await marketTasks.ask('tick', { fence });
     // History the newest run lacked has arrived: run now, so that a new installation does not wait for the next slot.
     if (runs.waitsFor.some((lack) => canFill[lack])) await runUnlessBusy('a run of what was warming up');

@@ -60,8 +60,10 @@ describe('minutes', () => {
     expect(count(goldenEyeSlots, '2026-11-14T08:00:00Z', '2026-11-14T09:00:00Z', true)).toBe(60);
   });
 
-  test('of the session are 390, of the hours in which prices move 960', () => {
-    expect(count(sessionMinuteSlots, '2026-11-17T05:00:00Z', '2026-11-18T05:00:00Z')).toBe(390);
+  test('of the session and the hours after it are 630, in which delayed prices reach its end, of those in which prices move 960', () => {
+    expect(count(sessionMinuteSlots, '2026-11-17T05:00:00Z', '2026-11-18T05:00:00Z')).toBe(630);
+    // Friday after Thanksgiving: from 9:30 to 17:00.
+    expect(count(sessionMinuteSlots, '2026-11-27T05:00:00Z', '2026-11-28T05:00:00Z')).toBe(450);
     expect(count(priceMinuteSlots, '2026-11-17T05:00:00Z', '2026-11-18T05:00:00Z')).toBe(960);
   });
 

@@ -101,6 +101,14 @@ test('a session with holes is no measure of a profile, and volumes of before a s
   expect(split.volume(0, 10, null, null).estimate).toBe(true);
 });
 
+test('a session whose end was not stored takes no place among the twenty', async () => {
+  const { symbols, rows } = sessionsOnFile(22, range(0, 390));
+  expect(rows).toHaveLength(22);
+  const cut = sessionsOnFile(22, range(0, 375)).rows;
+  const usual = await usualDay([cut[0]!, cut[1]!, ...rows.slice(2)], symbols, neverSplit);
+  expect(usual.volume(0, 389, null, null)).toEqual({ value: 390_000, estimate: false });
+});
+
 test('the volatility of a minute is measured by part of the day after ten sessions, until then taken from the day', async () => {
   const step = 2 ** 0.01 - 1;
   const ten = sessionsOnFile(10, range(0, 390));
