@@ -18,7 +18,6 @@ import { type JudgedMarket, judgeColumns } from '../../domain/goldeneye/rules/ju
 import { type FundReadings, type MarketState, readMarket } from '../../domain/goldeneye/rules/market-direction.ts';
 import { FundMoves } from '../../domain/goldeneye/view/fund-lines.ts';
 import { bannerFunds, watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
-import { computeDeadline } from '../../domain/goldeneye/windows/open-plan.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import {
   detectWindows,
@@ -70,7 +69,7 @@ export type DayStart = {
   memory: UsualVolumes;
   /** Direction in the previous poll of the same session; null without one. */
   direction: MarketDirection | null;
-  /** Windows detected earlier in this session. */
+  /** Windows detected earlier in this session, oldest first. */
   windows: readonly DetectedWindow[];
   room?: number;
 };
@@ -136,10 +135,11 @@ export class MarketDay {
     }
     this.#funds = new FundMoves(session);
     this.#addFundBars(bars);
-    for (const one of windows) {
-      if (one.detected_at <= as_of && computeDeadline(session, one.detected_at) > as_of) {
-        rememberWindow(this.#windows, memory.symbols.add(one.symbol), one, session);
-      }
+    for (const { symbol, pattern, detected_at } of windows) {
+      if (detected_at > as_of) continue;
+      // Without bars, a pattern that stands is found only once they are fetched: no window until then.
+      const window = { pattern, detected_at: bars.has(symbol) ? detected_at : as_of };
+      rememberWindow(this.#windows, memory.symbols.add(symbol), window, session);
     }
   }
 

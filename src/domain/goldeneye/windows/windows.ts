@@ -39,7 +39,10 @@ export function partOfDay(session: Pick<Session, 'open_ms'>, at: number): PartOf
   return partsOfDay.find((row) => minute < row.to)?.part ?? 'closing';
 }
 
-/** Restores a window detected earlier into a fresh memory, as after a restart; `at`: symbol index. */
+/**
+ * Restores a window detected earlier into a fresh memory, as after a restart; `at`: symbol index. Its pattern counts as
+ * standing at the previous poll, even after the window's time. Call in order of detection.
+ */
 export function rememberWindow(
   memory: WindowMemory,
   at: number,
