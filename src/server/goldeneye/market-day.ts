@@ -113,8 +113,7 @@ export class MarketDay {
     this.as_of = as_of;
     this.#memory = memory;
     for (const symbol of watchedSymbols) memory.symbols.add(symbol);
-    const { market, places } = rows;
-    memory.symbols.findIds(market.symbols);
+    memory.symbols.findIds(rows.market.symbols);
     const count = memory.symbols.size + room;
     const before = previousSession(session.date);
     this.columns = startColumns(count, before);
@@ -129,8 +128,8 @@ export class MarketDay {
     this.#direction = direction;
     this.#windows = startWindows(count);
     this.#opened = as_of > session.open_ms;
-    for (const place of places) {
-      const row = rowAt(market, place);
+    for (const place of rows.places) {
+      const row = rowAt(rows.market, place);
       this.#begin(row, bars.get(row.symbol));
     }
     this.#funds = new FundMoves(session);
@@ -197,7 +196,8 @@ export class MarketDay {
     const { columns, session } = this;
     const { figures, minute } = market;
     const ids = this.#memory.symbols.findIds(market.symbols);
-    const reseed = this.#opened && as_of - this.as_of >= RESEEDED_MS;
+    // A day begun before the bell needs the session's first bar, which gives its open.
+    const reseed = this.#opened ? as_of - this.as_of >= RESEEDED_MS : as_of > session.open_ms + minuteMs;
     this.as_of = as_of;
     for (const [symbol, bars] of missed) this.#push(this.#memory.symbols.add(symbol), bars);
     this.#addFundBars(missed);

@@ -55,3 +55,24 @@ describe('a pattern that stands for hours', () => {
     expect(restarted(window)).toEqual([]);
   });
 });
+
+describe('a day begun before the bell', () => {
+  const figures = (day: MarketDay) => {
+    const { volume, vwap, gap_pct, high_distance } = day.readings(OTHER.symbol)!;
+    return { volume, vwap, gap_pct, high_distance };
+  };
+
+  test.each([
+    ['some minutes after it', 40],
+    ['two minutes after it, with the first bar missed', 2],
+  ])('knows of the session what a day begun then knows, when the next poll is %s', (_, minute) => {
+    const early = begin(OTHER, -30);
+    poll(early, OTHER, -30);
+    poll(early, OTHER, minute);
+    const late = begin(OTHER, minute);
+    poll(late, OTHER, minute);
+    expect(figures(early)).toEqual(figures(late));
+    expect(figures(early).volume).toBeGreaterThanOrEqual(20_000);
+    expect(figures(early).gap_pct).toBe(4);
+  });
+});
