@@ -68,7 +68,10 @@ export class Unsettled {
       if (!one.whole) {
         const bars = await fetchBars?.(window.symbol, window.detected_at, until).catch(() => null);
         if (bars == null) continue;
-        one.bars = bars.filter((bar) => bar.start_timestamp + minuteMs <= until);
+        const last = bars.at(-1)?.start_timestamp ?? Number.NEGATIVE_INFINITY;
+        // The vendor's history has the newest minute later than its snapshot.
+        const newer = one.bars.filter((bar) => bar.start_timestamp > last);
+        one.bars = [...bars, ...newer].filter((bar) => bar.start_timestamp + minuteMs <= until);
         one.whole = true;
       }
       for (const clock of one.clocks) {
