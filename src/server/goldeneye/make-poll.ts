@@ -10,8 +10,6 @@ import { addDays, pacificDate } from '../../domain/market/calendar.ts';
 import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import { type FoundNow, readFound } from '../../domain/patterns/found-patterns.ts';
-import { isScreened } from '../../domain/stocks/listings/judged-listings.ts';
-import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { requireFence } from '../jobs/leases/lease-store.ts';
 import type { MarketMoment } from '../market-memory/market-memory.ts';
 import { iso } from '../process/clock.ts';
@@ -20,7 +18,8 @@ import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
 import type { Turn } from '../threads/turns.ts';
 import { createBoardStore } from './board-store.ts';
-import { type JudgedRows, type Judgement, MarketDay } from './market-day.ts';
+import { JudgedSymbols } from './judged-symbols.ts';
+import { type Judgement, MarketDay } from './market-day.ts';
 import { FollowedPlans } from './plans/followed-plans.ts';
 import {
   type JudgedSymbol,
@@ -50,9 +49,7 @@ export class PollMaker {
   readonly #plans = new FollowedPlans();
   readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
-  #names = new Map<string, Listing>();
-  /** Indexes of the judged symbols in the market's symbol list, which rarely changes between minutes. */
-  #judged: { symbols: readonly string[]; places: Int32Array } = { symbols: [], places: new Int32Array(0) };
+  #judged = new JudgedSymbols([]);
   /** Windows whose transaction failed; the next poll stores them. */
   #unwritten: DetectedWindow[] = [];
   /** Market time of the newest stored poll when the day began, epoch ms. */
@@ -227,12 +224,12 @@ export class PollMaker {
   }
 
   #findNames(symbol: string): StockNames {
-    return { symbol, company_name: this.#names.get(symbol)?.name ?? null, free_float: this.#deps.freeFloat(symbol) };
+    return { symbol, company_name: this.#judged.findName(symbol), free_float: this.#deps.freeFloat(symbol) };
   }
 
   /** Passes figures that the memory has recomputed to the running day; call between two polls. */
   async learn(market: MarketColumns, turn: Turn): Promise<void> {
-    if (this.#day !== null) await this.#day.learn(this.#judgeable(market), turn);
+    if (this.#day !== null) await this.#day.learn(this.#judged.rows(market), turn);
   }
 
   /** The running day, or a new one when the session changed or a replay started again. */
@@ -240,10 +237,9 @@ export class PollMaker {
     const { memory, database, minuteBars, listings } = this.#deps;
     const running = this.#day;
     if (running !== null && running.session.date === session.date && running.as_of <= as_of) {
-      return { day: running, rows: this.#judgeable(market), fresh: false };
+      return { day: running, rows: this.#judged.rows(market), fresh: false };
     }
-    this.#names = new Map((await listings()).map((listing) => [listing.symbol, listing]));
-    this.#judged = { symbols: [], places: new Int32Array(0) };
+    this.#judged = new JudgedSymbols(await listings());
     await memory.ready(session.date);
     const store = createGoldenEyeStore(database.query);
     const record = createRecordStore(database.query);
@@ -260,7 +256,7 @@ export class PollMaker {
       as_of,
     );
     await this.#followPlans(session.open_ms, as_of);
-    const rows = this.#judgeable(market);
+    const rows = this.#judged.rows(market);
     this.#day = new MarketDay({
       session,
       rows,
@@ -275,16 +271,6 @@ export class PollMaker {
 
   async #followPlans(from: number, as_of: number): Promise<void> {
     this.#plans.catchUp(await barsSince(this.#deps.minuteBars, this.#plans.symbols(), from, as_of));
-  }
-
-  #judgeable(market: MarketColumns): JudgedRows {
-    const { symbols } = market;
-    if (symbols !== this.#judged.symbols) {
-      const judged = (symbol: string) => watched.has(symbol) || isScreened(symbol, this.#names.get(symbol));
-      const places = symbols.flatMap((symbol, place) => (judged(symbol) ? place : []));
-      this.#judged = { symbols, places: Int32Array.from(places) };
-    }
-    return { market, places: this.#judged.places };
   }
 
   #stocks(day: MarketDay, { market }: Judgement, symbols: readonly string[]): GoldenEyeStock[] {
