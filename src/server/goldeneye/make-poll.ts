@@ -165,10 +165,10 @@ export class PollMaker {
     this.#deps.onPublished(published);
     stage('write');
     this.#unwritten = [];
-    const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     this.#unsettled.add(written);
-    // A plan shown to readers is followed to its end, even if its window is in no record.
+    // A plan shown to readers is followed to its end, even if its window is in no record or the settlement below fails.
     this.#plans.add(followed, day.session);
+    const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     const wanting = needingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [
       ...market.stocks.filter(({ stop_loss }) => stop_loss === null).map(({ symbol }) => symbol),

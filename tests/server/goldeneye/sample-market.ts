@@ -18,6 +18,7 @@ const OPENING = 5;
 const EARLIER = 90;
 
 export const minuteAt = (minute: number): number => session.open_ms + minute * minuteMs;
+export const minuteOf = (at: number): number => Math.floor((at - session.open_ms) / minuteMs);
 
 function bar(start_timestamp: number, close: number, low: number, high: number, volume: number): MinuteBar {
   return { start_timestamp, open: close, high, low, close, volume, vwap: close, transactions: null };
