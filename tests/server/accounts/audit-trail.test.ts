@@ -102,6 +102,18 @@ test('entries of two servers writing at once make one unbroken chain', async () 
 });
 
 // A-15
+test('halves of characters, typed or left by the cut of a long target, do not break the chain', async () => {
+  const typed = { name: '\ud800', scope: 'admin', expires: 30 };
+  const refused = await app.post('/api/auth/tokens', typed, { token: await app.tokenOf('wren@sample.test') });
+  expect(refused.status).toBe(403);
+  await app.accounts.gate.audit({ ...sample, action: 'long.sample', target: `${'x'.repeat(299)}\u{1f63a} and more` });
+  const targets = async (action: string) => (await entries(`?action=${action}`)).map(({ target }) => target);
+  expect(await targets('token.create')).toEqual(['\ufffd (admin)']);
+  expect(await targets('long.sample')).toEqual([`${'x'.repeat(299)}\ufffd`]);
+  expect((await app.accounts.verifyAudit()).broken_at).toBeNull();
+});
+
+// A-15
 test.each([
   ['changed', "update audit_log set result = 'other'"],
   ['deleted', 'delete from audit_log'],

@@ -29,8 +29,11 @@ function hashRow(previous: Buffer | null, row: AuditRow & { at: string }): Buffe
 
 type Row = AuditRow & { at: string };
 
-/** Removes NUL, which PostgreSQL text cannot hold, and cuts text to 300 characters. */
-const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300);
+/**
+ * Cuts text to 300 characters and makes it what PostgreSQL will return, so that its hash can be verified: no NUL, no
+ * half surrogate pairs, which typed text or the cut may leave.
+ */
+const clean = (text: string) => text.replaceAll('\u0000', '').slice(0, 300).toWellFormed();
 
 export type AuditStore = ReturnType<typeof auditStore>;
 
