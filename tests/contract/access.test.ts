@@ -15,6 +15,7 @@ import {
   guardedEndpoints,
   type Reply,
   refusalProblem,
+  signedInOnly,
   startContractApp,
 } from './contract-app.ts';
 import { expectProtectedReply } from './protecting-headers.ts';
@@ -30,45 +31,6 @@ const realInput: Partial<Record<EndpointName, Call>> = {
   waitlistSignup: { body: { email: 'sample.waiting@example.com' } },
   revokeSession: { body: { all_others: true } },
 };
-
-/** Nothing here may become possible for a token by a slip in the contract. */
-const signedInOnly: EndpointName[] = [
-  'accessTokens',
-  'addPasskey',
-  'backupKeyKit',
-  'beginPasskey',
-  'beginProviderLink',
-  'beginSecondFactor',
-  'changePassword',
-  'chooseCsvNotation',
-  'chooseTimeZone',
-  'closeRegistration',
-  'confirmSecondFactor',
-  'createAccessToken',
-  'demoteUser',
-  'disableUser',
-  'enableUser',
-  'endUserSessions',
-  'finishProviderLink',
-  'invite',
-  'inviteAddress',
-  'linkedIdentities',
-  'logout',
-  'mailInvitation',
-  'openRegistration',
-  'passkeys',
-  'promoteUser',
-  'removePasskey',
-  'removeSecondFactor',
-  'renamePasskey',
-  'renewRecoveryCodes',
-  'revokeAccessToken',
-  'revokeInvitation',
-  'revokeSession',
-  'secondFactor',
-  'sessions',
-  'unlinkIdentity',
-];
 
 let app: ContractApp;
 beforeAll(async () => {

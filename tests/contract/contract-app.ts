@@ -13,6 +13,45 @@ export const everyEndpoint = (Object.keys(endpoints) as EndpointName[]).map(
 );
 export const guardedEndpoints = everyEndpoint.filter(([, declared]) => declared.access !== 'visitor');
 
+/** Nothing here may become possible for a token by a slip in the contract. */
+export const signedInOnly: EndpointName[] = [
+  'accessTokens',
+  'addPasskey',
+  'backupKeyKit',
+  'beginPasskey',
+  'beginProviderLink',
+  'beginSecondFactor',
+  'changePassword',
+  'chooseCsvNotation',
+  'chooseTimeZone',
+  'closeRegistration',
+  'confirmSecondFactor',
+  'createAccessToken',
+  'demoteUser',
+  'disableUser',
+  'enableUser',
+  'endUserSessions',
+  'finishProviderLink',
+  'invite',
+  'inviteAddress',
+  'linkedIdentities',
+  'logout',
+  'mailInvitation',
+  'openRegistration',
+  'passkeys',
+  'promoteUser',
+  'removePasskey',
+  'removeSecondFactor',
+  'renamePasskey',
+  'renewRecoveryCodes',
+  'revokeAccessToken',
+  'revokeInvitation',
+  'revokeSession',
+  'secondFactor',
+  'sessions',
+  'unlinkIdentity',
+];
+
 export type Reply = { status: number; text: string; headers: Headers };
 export type Call = Partial<Input> & { token?: string | undefined; headers?: Record<string, string> };
 
