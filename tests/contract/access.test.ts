@@ -217,15 +217,20 @@ test('every endpoint an administrator changes something with names its audit ent
 });
 
 // A-15
-test('what an administrator changes with a token stands in the audit trail under his name and the name of the token', async () => {
-  await app.call('cancelFetch', { token: await tokenOf(asAdmin) });
-  const { rows } = await query(
-    `select target, u.email from audit_log a join app_user u on u.id = a.user_id where action = $1 order by a.id desc limit 1`,
-    ['expert.fetch.cancel'],
-  );
-  const target = '/api/expert/fetch/cancel, with access token Sample script';
-  expect(rows[0]).toEqual({ email: accountOf.admin, target });
-});
+test.each([
+  ['', {}, '/api/expert/fetch/cancel'],
+  [', also behind a long address', { x: 'x'.repeat(400) }, `/api/expert/fetch/cancel?x=${'x'.repeat(240)}`],
+])(
+  'what an administrator changes with a token names him and the token in the audit trail%s',
+  async (_, asked, target) => {
+    await app.call('cancelFetch', { token: await tokenOf(asAdmin), query: asked });
+    const { rows } = await query(
+      `select target, u.email from audit_log a join app_user u on u.id = a.user_id where action = $1 order by a.id desc limit 1`,
+      ['expert.fetch.cancel'],
+    );
+    expect(rows[0]).toEqual({ email: accountOf.admin, target: `${target}, with access token Sample script` });
+  },
+);
 
 // A-01, ROLE-03
 test('the token of a link in the address reads its table alone', async () => {

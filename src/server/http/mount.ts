@@ -25,7 +25,8 @@ function readFacts(request: FastifyRequest): RequestFacts {
   };
 }
 
-const AUDIT_TARGET_CHARACTERS = 400;
+/** Length at which the audit log cuts a target. */
+const AUDIT_TARGET_CHARACTERS = 300;
 
 async function withAudit<T>(
   declared: Endpoint,
@@ -43,7 +44,7 @@ async function withAudit<T>(
   };
   const setTarget = (words: string) => {
     const by = caller?.token ? `, with access token ${caller.token.name}` : '';
-    entry.target = `${words.slice(0, AUDIT_TARGET_CHARACTERS)}${by}`;
+    entry.target = `${words.slice(0, AUDIT_TARGET_CHARACTERS - by.length)}${by}`;
   };
   setTarget(request.url);
   if (declared.audit === undefined || caller === null) return work(setTarget);
