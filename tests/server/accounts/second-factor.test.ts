@@ -65,6 +65,21 @@ test('a code counts once, in its step and the ones beside it, however it is writ
   expect((await signIn('third@sample.test', codeOf(secret, app.clock.now() - STEP_MS))).status).toBe(200);
 });
 
+test('after the clock was set back, codes are refused in words until it has caught up', async () => {
+  const { secret } = await withFactor('clock@sample.test');
+  const ahead = app.clock.now();
+  expect((await signIn('clock@sample.test', codeOf(secret))).status).toBe(200);
+  for (const ms of [2 * STEP_MS, 20 * STEP_MS]) {
+    app.clock.set(new Date(ahead - ms).toISOString());
+    expect(await signIn('clock@sample.test', codeOf(secret))).toMatchObject({
+      status: 401,
+      body: { detail: 'The code is not right or was used before' },
+    });
+  }
+  app.clock.set(new Date(ahead + STEP_MS).toISOString());
+  expect((await signIn('clock@sample.test', codeOf(secret))).status).toBe(200);
+});
+
 test('two sign-ins with one code at once: one of them is refused', async () => {
   const { secret } = await withFactor('fourth@sample.test');
   const code = codeOf(secret);

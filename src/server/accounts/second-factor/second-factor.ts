@@ -28,9 +28,10 @@ export function createSecondFactors(store: FactorStore, clock: Clock, randomByte
       token: digits,
       epoch: Math.floor(clock.now() / 1000),
       epochTolerance: accountRules.code_tolerance.value,
-      ...(last_step !== null && { afterTimeStep: last_step }),
     });
-    return result.valid && 'timeStep' in result ? result.timeStep : null;
+    if (!result.valid || !('timeStep' in result)) return null;
+    // Not its `afterTimeStep`, which throws for a step ahead of the clock: the clock may have been set back.
+    return last_step === null || result.timeStep > last_step ? result.timeStep : null;
   }
 
   function newCodes(userId: number): { hashes: Buffer[]; shown: string[] } {
