@@ -44,6 +44,7 @@ export const signedInOnly: EndpointName[] = [
   'removeSecondFactor',
   'renamePasskey',
   'renewRecoveryCodes',
+  'restoreBackup',
   'revokeAccessToken',
   'revokeInvitation',
   'revokeSession',

@@ -94,6 +94,7 @@ export const backupEndpoints = {
     errors: [404, 409],
   }),
   restoreBackup: post('/api/admin/backups/:file_name/restore', 'admin', {
+    signedInOnly: true,
     summary: 'Put the data of a backup in place of the present ones; the server answers 503 until it is done',
     params: FileParam,
     body: z.object({ words: z.string().max(100) }),
