@@ -46,7 +46,8 @@ export async function stock({ symbol: typed }: ToolInput<'stock'>, context: Tool
     ifKnown(ask('currentStock', given)),
     ask('ownLists', { query: at }),
     readDetails(symbol, context),
-    ifKnown(ask('signalPrices', { query: { symbols: symbol, ...at } })),
+    // Cards are deleted earlier than scores, runs and polls: their quote is unknown.
+    ifKnown(ask('signalPrices', { query: { symbols: symbol, ...at } }), 410),
   ]);
   const verdict = verdicts[0];
   if (verdict === undefined) throw new Fault(404, `Unknown symbol ${typed}`);

@@ -3,6 +3,9 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import type { ToolName } from '../../../src/contract/mcp/tools.ts';
+import { dayMs } from '../../../src/domain/numbers/time.ts';
+import { iso } from '../../../src/server/process/clock.ts';
+import { createPublish } from '../../../src/server/publish/publish.ts';
 import { fetchLists, runPipeline, screenAndPoll } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -158,6 +161,28 @@ describe('an earlier instant', () => {
     expect(await callTool(client, 'screen', { as_of })).toMatchObject({ as_of, listed: 0, stocks: [] });
     expect(await callTool(client, 'setups', { as_of })).toMatchObject({ as_of, poll_as_of: null, setups: [] });
     expect(await callTool(client, 'record', { as_of })).toMatchObject({ as_of, calls: 0, sources: [] });
+  });
+
+  test('an instant whose cards were removed is answered with the score of then, without their price', async () => {
+    const { database } = app.storage;
+    const published = async () =>
+      (
+        await database.query<{ at: string }>(
+          `select published_at as at from publication_snapshot where kind = 'mini-cards' order by publication_id`,
+        )
+      ).rows.map(({ at }) => at);
+    await expect.poll(async () => (await published()).length, { timeout: 60_000 }).toBeGreaterThan(1);
+    const [as_of = ''] = await published();
+    const [scored] = (await read('latestSignals', `/api/signals/latest?asof=${as_of}`)).signals;
+    const symbol = scored?.symbol ?? '';
+    // Retention of two days later.
+    const later = createPublish({ database, clock: testClock(iso(clock.now() + 2 * dayMs)) });
+    expect(await later.removeOld()).toBeGreaterThan(0);
+    later.close();
+    expect((await callAs(app, app.userToken, `/api/dashboard/mini-cards?asof=${as_of}`)).status).toBe(410);
+    const answer = await callTool(client, 'stock', { symbol, as_of });
+    expect(answer).toMatchObject({ as_of, symbol, score: { value: scored?.smart_cat_score } });
+    expect(answer.figures.map(({ key }) => key)).not.toContain('price');
   });
 
   test('every tool about the market takes an instant, and an alert is of the present alone', async () => {

@@ -32,12 +32,12 @@ export function createAsk(handlers: Partial<Handlers>, caller: Caller, request: 
   };
 }
 
-/** The answer, or null when the endpoint answers 404; other errors are thrown. */
-export async function ifKnown<T>(answer: Promise<T>): Promise<T | null> {
+/** The answer, or null when the endpoint answers 404 or one of `unknown`; other errors are thrown. */
+export async function ifKnown<T>(answer: Promise<T>, ...unknown: number[]): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Fault && error.status === 404) return null;
+    if (error instanceof Fault && [404, ...unknown].includes(error.status)) return null;
     throw error;
   }
 }
