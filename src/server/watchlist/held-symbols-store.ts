@@ -35,7 +35,7 @@ export function createHeldSymbols(query: Query) {
          where user_id = any (${users}::integer[]) and symbol = ${from}`;
       await tx(
         `insert into own_list_state (list_id, from_at, side, points, symbols)
-         select s.list_id, $4, s.side, s.points,
+         select s.list_id, case when $4 < s.from_at then s.from_at + interval '1 millisecond' else $4 end, s.side, s.points,
            case when $3 = any (s.symbols) then array_remove(s.symbols, $2) else array_replace(s.symbols, $2, $3) end
          from own_list l
          join lateral (select * from own_list_state where list_id = l.id order by from_at desc limit 1) s on true

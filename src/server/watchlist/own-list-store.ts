@@ -3,6 +3,7 @@ import type { OwnList, OwnListChange, OwnListInput, OwnState } from '../../domai
 import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import type { Query } from '../db/query.ts';
+import { iso } from '../process/clock.ts';
 import { isNameTaken } from './list-store.ts';
 
 /** Reasons for not writing a list. */
@@ -13,17 +14,22 @@ export type StaleChange = { newer: OwnList };
 
 type Most = { lists: number; states: number };
 
-/** Adds a state if it differs from the last one; returns the instant from which it holds. */
+/**
+ * Adds a state if it differs from the last one; returns the instant from which it holds: `at`, or the first after the
+ * last state's where the clock is behind that one, so that states stand in the order they were written.
+ */
 async function writeState(tx: Query, id: number, { side, points, symbols }: OwnListInput, at: string): Promise<string> {
   const { rows } = await tx<{ from_at: string; is_same: boolean }>`select from_at, side = ${side}
      and points = ${points} and symbols = ${symbols}::text[] as is_same from own_list_state
      where list_id = ${id} order by from_at desc limit 1`;
-  if (rows[0]?.is_same) return rows[0].from_at;
+  const last = rows[0];
+  if (last?.is_same) return last.from_at;
+  const from = last === undefined || at >= last.from_at ? at : iso(Date.parse(last.from_at) + 1);
   await tx`insert into own_list_state (list_id, from_at, side, points, symbols)
-     values (${id}, ${at}, ${side}, ${points}, ${symbols})
+     values (${id}, ${from}, ${side}, ${points}, ${symbols})
      on conflict (list_id, from_at) do update
      set side = excluded.side, points = excluded.points, symbols = excluded.symbols`;
-  return at;
+  return from;
 }
 
 /** The newest state on file. */
@@ -38,12 +44,12 @@ export function ownListStore({ query, transaction }: Db) {
   const locked = lockedByUser(transaction, lockNumbers.stars);
 
   return {
-    /** Lists as of an instant (ISO), oldest first. */
-    at: async (userId: number, at: string): Promise<OwnList[]> => {
+    /** Lists as of an instant (ISO), or the newest ones when null, oldest first. */
+    at: async (userId: number, at: string | null): Promise<OwnList[]> => {
       const { rows } = await query<OwnList>`select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
          from own_list l
          join lateral (select * from own_list_state
-         where list_id = l.id and from_at <= ${at} order by from_at desc limit 1) s on true
+         where list_id = l.id and from_at <= coalesce(${at}::timestamptz, 'infinity') order by from_at desc limit 1) s on true
          where l.user_id = ${userId} order by l.id`;
       return rows;
     },

@@ -57,10 +57,10 @@ export function createOwnLists(deps: Ground & { record: TrackRecord }, starable:
   }
 
   return {
-    ownLists: async ({ query: { asof }, caller }) => ({
-      lists: await store.at(caller.id, iso(pastInstant(asof, clock) ?? clock.now())),
-      most: most.lists,
-    }),
+    ownLists: async ({ query: { asof }, caller }) => {
+      const at = pastInstant(asof, clock);
+      return { lists: await store.at(caller.id, at === null ? null : iso(at)), most: most.lists };
+    },
 
     ownListRecord: async ({ query: { asof }, caller }) => {
       const at = iso(pastInstant(asof, clock) ?? clock.now());

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts';
 import { endpoints } from '../../../src/contract/endpoints.ts';
 import { watchlistRules } from '../../../src/domain/rules/watchlist-rules.ts';
 import type { OwnList } from '../../../src/domain/watchlist/own-list.ts';
+import { createHeldSymbols } from '../../../src/server/watchlist/held-symbols-store.ts';
 import { fetchLists, runPipeline } from '../../journeys/pipeline-steps.ts';
 import { callAs, drawMarket, otherReader, sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -57,6 +58,25 @@ test('a list is kept with canonical symbols, and an earlier instant is answered 
   expect(endpoints.changeOwnList.reply.parse(await same.json()).since).toBe((await lists())[0]?.since);
   await send('DELETE', `/api/own-lists/${list.id}`);
   expect(await lists(before)).toEqual([]);
+});
+
+test('a change holds also where the clock is behind the last one', async () => {
+  const list = await add(picks);
+  const ahead = clock.now();
+  clock.set(new Date(ahead - 10_000).toISOString());
+  const changed = await send('PUT', `/api/own-lists/${list.id}`, { symbols: ['AAPL'], read: list.since });
+  expect(changed.status).toBe(200);
+  const shown = async () => (await lists()).map(({ symbols }) => symbols);
+  expect(await shown()).toEqual([['AAPL']]);
+  const { query } = app.storage.database;
+  const { rows } = await query<{ user_id: number }>('select user_id from own_list where id = $1', [list.id]);
+  const users = rows.map(({ user_id }) => user_id);
+  await createHeldSymbols(query).rename(query, { users, from: 'AAPL', to: 'MSFT' }, nowIso());
+  expect(await shown()).toEqual([['MSFT']]);
+  clock.set(new Date(ahead + 10_000).toISOString());
+  expect(await shown()).toEqual([['MSFT']]);
+  expect((await lists(new Date(ahead).toISOString())).map(({ symbols }) => symbols)).toEqual([list.symbols]);
+  await removeAll();
 });
 
 test('what cannot be kept is refused in words', async () => {
