@@ -128,16 +128,37 @@ export function accountStore({ query, transaction }: Db) {
     hasUsers: () => anyUser(query),
 
     /** `notify` runs in the transaction of the change. */
-    changePassword: (userId: number, passwordHash: string, notify: (tx: Query) => Promise<void>): Promise<void> =>
+    setPassword: (userId: number, passwordHash: string, notify: (tx: Query) => Promise<void>): Promise<void> =>
       transaction(async (tx) => {
         await tx`update app_user set password_hash = ${passwordHash} where id = ${userId}`;
         await notify(tx);
       }),
 
-    /** Stores a newer hash of the unchanged password. */
-    setPasswordHash: async (userId: number, passwordHash: string): Promise<void> => {
-      await query`update app_user set password_hash = ${passwordHash} where id = ${userId}`;
-    },
+    /**
+     * Replaces the verified hash and ends every session but `exceptId`; false, without a change, when it is no longer
+     * the stored one. `notify` runs in the transaction of the change.
+     */
+    changePassword: (
+      userId: number,
+      hashes: { verified: string | null; next: string },
+      exceptId: string,
+      notify: (tx: Query) => Promise<void>,
+    ): Promise<boolean> =>
+      transaction(async (tx) => {
+        const { rowCount } = await tx`update app_user set password_hash = ${hashes.next}
+           where id = ${userId} and password_hash = ${hashes.verified}`;
+        if (rowCount === 0) return false;
+        await tx`delete from session where user_id = ${userId} and id <> ${exceptId}`;
+        await notify(tx);
+        return true;
+      }),
+
+    /** Stores a newer hash of the unchanged password; false when the older one is no longer stored. */
+    renewPasswordHash: async (userId: number, older: string, newer: string): Promise<boolean> =>
+      (
+        await query`update app_user set password_hash = ${newer}
+           where id = ${userId} and password_hash = ${older}`
+      ).rowCount > 0,
 
     setTimeZone: async (userId: number, timeZone: string | null): Promise<void> => {
       await query`update app_user set time_zone = ${timeZone} where id = ${userId}`;
@@ -183,22 +204,26 @@ export function accountStore({ query, transaction }: Db) {
         return true;
       }),
 
+    /** Opens a session; false when `password_hash` is no longer the stored one, so that a reset ends sign-ins too. */
     addSession: async (session: {
       token_hash: Buffer;
       id: string;
       user_id: number;
+      password_hash: string | null;
       now: number;
       expires_at: number;
       ip: string;
       agent: string | null;
-    }): Promise<void> => {
-      const { token_hash, id, user_id, now, expires_at, ip, agent } = session;
-      await query(
-        `with signed_in as (update app_user set last_sign_in_at = $4 where id = $3)
+    }): Promise<boolean> => {
+      const { token_hash, id, user_id, password_hash, now, expires_at, ip, agent } = session;
+      const { rowCount } = await query(
+        `with signed_in as (update app_user set last_sign_in_at = $4
+           where id = $3 and password_hash is not distinct from $8 returning id)
          insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip, agent)
-         values ($1, $2, $3, $4, $4, $5, $6, $7)`,
-        [token_hash, id, user_id, iso(now), iso(expires_at), ip, agent],
+         select $1, $2, id, $4, $4, $5, $6, $7 from signed_in`,
+        [token_hash, id, user_id, iso(now), iso(expires_at), ip, agent, password_hash],
       );
+      return rowCount > 0;
     },
 
     touchSessions: async (tokenHashes: Buffer[], now: number): Promise<void> => {

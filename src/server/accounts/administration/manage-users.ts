@@ -84,7 +84,7 @@ export function manageUsers(parts: ManageParts) {
     reset: async (email: string): Promise<string> => {
       const user = await find(email);
       const password = newPassword(parts.randomBytes);
-      await store.changePassword(user.id, await parts.passwords.hash(password), (tx) =>
+      await store.setPassword(user.id, await parts.passwords.hash(password), (tx) =>
         parts.tell(tx, user.id, { kind: 'account-reset' }),
       );
       await parts.factors.removeSilently(user.id);

@@ -6,6 +6,8 @@ import type { AccountParts } from '../account-parts.ts';
 import { checkSafely, NO_CODE, WRONG_CODE } from './confirm-owner.ts';
 import { auditAccount } from './sign-in.ts';
 
+const WRONG_PASSWORD = 'The current password is not right';
+
 export async function changePassword(
   parts: AccountParts,
   caller: Caller,
@@ -18,24 +20,27 @@ export async function changePassword(
   if (given.new_password === given.current_password) {
     throw new Fault(400, 'The new password must differ from the current one');
   }
-  const hash = (await parts.store.userById(caller.id))?.password_hash ?? null;
+  const verified = (await parts.store.userById(caller.id))?.password_hash ?? null;
   const asksForCode = await parts.factors.isOn(caller.id);
   if (asksForCode && given.code === undefined) throw new Fault(400, NO_CODE);
   // Password and code count as one attempt: a right password must not clear earlier wrong codes.
   await checkSafely(parts, caller, async () => {
-    if (!(await parts.passwords.verify(hash, given.current_password))) {
+    if (!(await parts.passwords.verify(verified, given.current_password))) {
       await note('wrong password');
-      return 'The current password is not right';
+      return WRONG_PASSWORD;
     }
     if (!asksForCode || (await parts.factors.spend(caller.id, given.code ?? ''))) return null;
     await note('wrong code');
     return WRONG_CODE;
   });
-  const password_hash = await parts.passwords.hash(given.new_password);
-  await parts.store.changePassword(caller.id, password_hash, (tx) =>
+  const next = await parts.passwords.hash(given.new_password);
+  const isChanged = await parts.store.changePassword(caller.id, { verified, next }, caller.session_id, (tx) =>
     parts.tell(tx, caller.id, { kind: 'password-changed' }),
   );
-  await parts.store.endOtherSessions(caller.id, caller.session_id);
+  if (!isChanged) {
+    await note('password changed meanwhile');
+    throw new Fault(400, WRONG_PASSWORD);
+  }
   await note('ok');
   return { success: true };
 }

@@ -32,7 +32,7 @@ export function auditAccount(
 
 /**
  * Last step of every sign-in: opens the session, stores the network address, appends the audit entry. `result`: text of
- * that entry.
+ * that entry. Throws Fault 401 when the account's password is no longer the one that `user` was read with.
  */
 export async function completeSignIn(
   parts: AccountParts,
@@ -41,34 +41,49 @@ export async function completeSignIn(
   result: string,
 ): Promise<{ access_token: string; user: User }> {
   const access_token = await openSession(parts, user, request);
+  if (access_token === null) {
+    await auditAccount(parts, request, { action: 'login', user, result: 'password changed meanwhile' });
+    throw new Fault(401, 'The password of this account has just been changed. Please sign in again.');
+  }
   await parts.store.rememberAddress(user.id, toNetwork(request.ip), parts.clock.now());
   await auditAccount(parts, request, { action: 'login', user, result });
   return { access_token, user: toUser(user) };
 }
 
-async function openSession(parts: AccountParts, user: StoredUser, request: RequestFacts): Promise<string> {
+async function openSession(parts: AccountParts, user: StoredUser, request: RequestFacts): Promise<string | null> {
   const token = newToken('sct', parts.randomBytes);
   const now = parts.clock.now();
-  await parts.store.addSession({
+  const isOpened = await parts.store.addSession({
     token_hash: hashToken(token),
     id: parts.randomBytes(16).toString('base64url'),
     user_id: user.id,
+    password_hash: user.password_hash,
     now,
     expires_at: now + accountRules.session_absolute.value * 1000,
     ip: request.ip,
     agent: request.agent,
   });
-  return token;
+  return isOpened ? token : null;
 }
 
-/** Renews an outdated password hash; a failure is logged and does not fail the sign-in. */
-async function refreshHash(parts: AccountParts, user: StoredUser, password: string): Promise<void> {
-  if (user.password_hash === null || !parts.passwords.isOutdated(user.password_hash)) return;
+/**
+ * Renews an outdated hash of the right password; returns the stored hash that it fits. A failure is logged and does not
+ * fail the sign-in.
+ */
+async function refreshHash(parts: AccountParts, user: StoredUser, password: string): Promise<string | null> {
+  const { store, passwords, log } = parts;
+  const older = user.password_hash;
+  if (older === null || !passwords.isOutdated(older)) return older;
   try {
-    await parts.store.setPasswordHash(user.id, await parts.passwords.hash(password));
+    const newer = await passwords.hash(password);
+    if (await store.renewPasswordHash(user.id, older, newer)) return newer;
+    // Another sign-in has renewed it, or the password was changed.
+    const stored = (await store.userById(user.id))?.password_hash ?? null;
+    if (await passwords.verify(stored, password)) return stored;
   } catch (error) {
-    parts.log.warn({ err: error, user_id: user.id }, 'accounts: password hash not renewed');
+    log.warn({ err: error, user_id: user.id }, 'accounts: password hash not renewed');
   }
+  return older;
 }
 
 export async function signIn(
@@ -126,6 +141,6 @@ export async function signIn(
     }
   }
   await attempt.forget();
-  await refreshHash(parts, user, given.password);
-  return completeSignIn(parts, user, request, 'ok');
+  const password_hash = await refreshHash(parts, user, given.password);
+  return completeSignIn(parts, { ...user, password_hash }, request, 'ok');
 }
