@@ -1,4 +1,4 @@
-// Requests that checked the old password before a reset and go on after it: they open and change nothing.
+// Requests under way while the password is reset: with the old password or an ended session they open and change nothing.
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hashToken, newToken } from '../../../src/server/accounts/sign-in/tokens.ts';
@@ -32,17 +32,21 @@ async function resetPassword(userId: number): Promise<void> {
   expect(reset.status).toBe(200);
 }
 
-/** Holds `begin` where it reads `table`, which it does after it read the password; ends with its reply. */
-async function overtaken<Reply>(table: string, begin: () => Promise<Reply>, meanwhile: () => Promise<void>) {
+/** Holds `begin` where it waits for `lock`, which it does once its caller is admitted; ends with its reply. */
+async function overtaken<Reply>(
+  lock: string,
+  begin: () => Promise<Reply>,
+  meanwhile: (holder: { query(text: string, values: unknown[]): unknown }) => Promise<void>,
+) {
   const holder = await app.storage.database.pool.connect();
   await holder.query('begin');
-  await holder.query(`lock table ${table} in access exclusive mode`);
+  await holder.query(lock);
   const reply = begin();
   await vi.waitFor(async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     expect((await sql(waiting)).rowCount).toBe(1);
   });
-  await meanwhile();
+  await meanwhile(holder);
   await holder.query('commit');
   holder.release();
   return reply;
@@ -55,7 +59,7 @@ test.each([
   const email = `reader${address()}@sample.test`;
   const id = await app.addUser(email);
   const reply = await overtaken(
-    'known_address',
+    'lock table known_address in access exclusive mode',
     () => signIn(email, PASSWORD, on()),
     () => resetPassword(id),
   );
@@ -72,7 +76,7 @@ test('a change of the password that began with the old one leaves the new one an
   const body = { current_password: PASSWORD, new_password: 'Jackdaw.over-5-Fences' };
   let owner = '';
   const reply = await overtaken(
-    'second_factor',
+    'lock table second_factor in access exclusive mode',
     () => app.post('/api/auth/change-password', body, { token }),
     async () => {
       await resetPassword(id);
@@ -87,6 +91,19 @@ test('a change of the password that began with the old one leaves the new one an
   expect((await app.get('/api/auth/me', { token: owner })).status).toBe(200);
   expect((await app.messages(id)).map(({ title }) => title)).toHaveLength(1);
   expect((await signIn(email, NEXT)).status).toBe(200);
+});
+
+test('a session that ended meanwhile adds no access token', async () => {
+  const email = 'scripts@sample.test';
+  const id = await app.addUser(email);
+  const token = await app.tokenOf(email, PASSWORD, address());
+  const reply = await overtaken(
+    `select from app_user where id = ${id} for update`,
+    () => app.post('/api/auth/tokens', { name: 'Script', scope: 'read', expires: 30 }, { token }),
+    async (reset) => void (await reset.query('delete from session where user_id = $1', [id])),
+  );
+  expect(reply.status).toBe(401);
+  expect((await sql('select from access_token where user_id = $1', [id])).rowCount).toBe(0);
 });
 
 test('two sign-ins that renew an outdated hash at once both open a session', async () => {

@@ -30,7 +30,7 @@ export function accessTokenRoutes(parts: {
       const end = tokenEnd(expires, now);
       if ('problem' in end) throw new Fault(400, end.problem);
       const token = newToken(sheet === null ? 'sca' : 'scl', randomBytes);
-      const access_token = await store.add({
+      const added = {
         token_hash: hashToken(token),
         id: randomBytes(16).toString('base64url'),
         user_id: caller.id,
@@ -39,7 +39,9 @@ export function accessTokenRoutes(parts: {
         sheet,
         created_at: iso(now),
         expires_at: iso(end.ends_at),
-      });
+      };
+      const access_token = await store.add(added, caller.session_id);
+      if (access_token === 'signed out') throw new Fault(401, 'Please sign in');
       if (access_token === null) {
         const most = accountRules.tokens_of_user.value;
         throw new Fault(409, `You have ${most} access tokens already. Revoke one of them first.`);

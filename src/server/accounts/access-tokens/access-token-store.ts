@@ -60,11 +60,13 @@ export function accessTokenStore({ query, transaction }: Db) {
 
     /**
      * Adds a token; null when the user already has the maximum number of valid tokens. A row lock serializes calls of a
-     * user.
+     * user, and orders them with a reset of the password: it leaves no token of a session it ended.
      */
-    add: (token: NewAccessToken): Promise<AccessToken | null> =>
+    add: (token: NewAccessToken, sessionId: string): Promise<AccessToken | 'signed out' | null> =>
       transaction(async (tx) => {
         await tx`select from app_user where id = ${token.user_id} for update`;
+        const { rowCount } = await tx`select from session where id = ${sessionId}`;
+        if (rowCount === 0) return 'signed out';
         const { token_hash, id, user_id, name, scope, sheet, created_at, expires_at } = token;
         const { rows } = await tx<AccessToken>`insert into access_token (token_hash, id, user_id, name, scope,
            created_at, expires_at, sheet)
