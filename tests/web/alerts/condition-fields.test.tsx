@@ -4,7 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import type { AlertCondition } from '../../../src/domain/alerts/alert-condition.ts';
+import { refuseRule } from '../../../src/domain/alerts/refuse-rule.ts';
+import { kindChoices, listScopes } from '../../../src/web/symbol/alerts/condition-words.ts';
 import { ConditionFields } from '../../../src/web/symbol/alerts/editor/condition-fields.tsx';
+import { firstScope } from '../../../src/web/symbol/alerts/editor/scope-fields.tsx';
 
 function Editor({ first, onChange }: { first: AlertCondition; onChange: (condition: AlertCondition) => void }) {
   const [condition, setCondition] = useState(first);
@@ -63,4 +66,14 @@ test('a figure beyond its limits says so and is not taken', async () => {
   const { type } = draw({ kind: 'score', crosses: 'above', value: 300 });
   expect(await type('Points', '1001')).toMatchObject({ value: 100 });
   expect(screen.getByRole('alert')).toHaveTextContent('A whole number from -1,000 to 1,000');
+});
+
+test('the editor offers for each kind only places that a rule of it can have', () => {
+  const refused = kindChoices(true).flatMap(({ kind, first }) =>
+    listScopes(kind).flatMap((place) => {
+      const words = refuseRule(first, firstScope(place));
+      return words === null ? [] : [`${kind}, ${place}: ${words}`];
+    }),
+  );
+  expect(refused).toEqual([]);
 });

@@ -143,13 +143,12 @@ export const aboutKind = (kind: AlertKind): string => kindChoices(true).find((on
 export const firstCondition = (kind: AlertKind): AlertCondition | undefined =>
   kindChoices(true).find((one) => one.kind === kind)?.first;
 
-/** Scopes a kind can have, the usual one first. */
+/** Scopes a kind can have, the usual one first; `refuseRule` refuses the others. */
 export function listScopes(kind: AlertKind): readonly AlertScope['kind'][] {
   if (kind === 'product') return ['product'];
   if (kind === 'screen') return ['screen'];
-  if (kind === 'plan' || kind === 'reason-gone') return ['symbol'];
-  // A price in dollars makes no sense for the whole market.
-  return kind === 'price' ? ['symbol', 'stars', 'screen'] : ['symbol', 'stars', 'screen', 'market'];
+  if (kind === 'plan' || kind === 'reason-gone' || kind === 'price') return ['symbol'];
+  return ['symbol', 'stars', 'screen', 'market'];
 }
 
 /** A new rule with the usual limits. */
