@@ -26,7 +26,7 @@ export function endSession(token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Follows sign-out and sign-in in other tabs of the same browser: calls carry the stored token, whoever is shown. */
+/** Follows sign-out and sign-in in other tabs of the same browser: every call carries the stored token. */
 export function watchOtherTabs(): () => void {
   const changed = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== TOKEN_KEY) return;
