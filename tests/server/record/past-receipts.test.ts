@@ -28,8 +28,8 @@ test('only published decisions ask for the run that judged them', async () => {
   };
   const receiptOf = createReceipts(stub({ database: {}, pipeline: {}, screener: { judgedAt } }));
   for (const market of ['simulated_past', 'reconstructed'] as const)
-    expect(await receiptOf({ ...call, market }, true)).toEqual({ row: null, facts: [], basis: null });
+    expect(await receiptOf({ ...call, market }, true, null)).toEqual({ row: null, facts: [], basis: null });
   expect(asked).toEqual([]);
-  await receiptOf({ ...call, market: 'simulated' }, true);
+  await receiptOf({ ...call, market: 'simulated' }, true, null);
   expect(asked).toEqual(['KEST']);
 });

@@ -56,7 +56,7 @@ test('a record is counted once until it is settled further', async () => {
 
 test.each(['spy', 'market'] as const)('each result lists as many calls as it counts: above %s', async (benchmark) => {
   const { database } = storage;
-  const market = benchmark === 'spy' ? 'live' : 'reconstructed';
+  const market: CallFilter['market'] = benchmark === 'spy' ? 'live' : 'reconstructed';
   const outcomes = [
     { excess: 0.01 },
     { excess: -0.01 },
