@@ -15,6 +15,7 @@ export const lockNumbers = {
   calls: 7_221_008,
   backupCopies: 7_221_009,
   roles: 7_221_010,
+  outcomes: 7_221_011,
   stars: 7_221_070,
   savedScreens: 7_221_071,
   channels: 7_221_072,

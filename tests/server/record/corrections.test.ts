@@ -1,7 +1,10 @@
 // Corrections of outcomes: a split or payment that is filed late, beside the first outcome, in figures and in the ledger.
 import { expect, test } from 'vitest';
 import { nextSession } from '../../../src/domain/market/calendar.ts';
+import { hourMs } from '../../../src/domain/numbers/time.ts';
 import type { RecordMarket } from '../../../src/domain/record/call.ts';
+import type { Database } from '../../../src/server/db/database.ts';
+import { lockNumbers } from '../../../src/server/db/lock-numbers.ts';
 import { createMemoryStore } from '../../../src/server/market-memory/store.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { createLedger } from '../../../src/server/record/ledger/ledger.ts';
@@ -23,7 +26,7 @@ const CLOSES = {
   SPY: Array.from({ length: 10 }, () => 530),
 };
 
-async function begin(market: RecordMarket = MARKET) {
+async function begin(market: RecordMarket = MARKET, readClock?: (database: Database) => Promise<number>) {
   const storage = await testDatabase();
   const { database } = storage;
   const clock = testClock('2024-06-15T12:00:00.000Z');
@@ -37,7 +40,7 @@ async function begin(market: RecordMarket = MARKET) {
   }
   const deps = {
     database,
-    now: async () => clock.now(),
+    now: async () => readClock?.(database) ?? clock.now(),
     memory: () => memory,
     calls: createKnownCallsStore(database.query),
     listings: async () => [],
@@ -98,6 +101,25 @@ test('a split filed late corrects the outcome beside the first one, once, and th
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { call: nvda, horizon: '5', correction: 1, corrected_for: 'split 10 for 1 of 2024-06-10', entry_rule: 'open' },
   ]);
+});
+
+test('first outcomes and corrections are stamped where figures wait for their commit, not before the work', async () => {
+  const early = Date.parse('2024-06-15T12:00:00Z');
+  const locked = early + hourMs;
+  const { storage, memory, run } = await begin(MARKET, async ({ query }) => {
+    const { rowCount } = await query`select from pg_locks
+       where locktype = 'advisory' and objid = ${lockNumbers.outcomes} and granted
+         and database = (select oid from pg_database where datname = current_database())`;
+    return rowCount === 0 ? early : locked;
+  });
+  await run();
+  await memory.saveSplits([{ symbol: 'NVDA', execution_date: EX, split_from: 1, split_to: 10 }], iso(early));
+  expect(await run()).toBe(1);
+  const { rows } = await storage.database.query<{ stamp: string }>(
+    `select settled_at as stamp from call_outcome
+     union select superseded_at from call_outcome where superseded_at is not null`,
+  );
+  expect(rows).toEqual([{ stamp: iso(locked) }]);
 });
 
 test.each(['simulated', 'simulated_past'] as const)(

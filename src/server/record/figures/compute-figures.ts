@@ -5,6 +5,7 @@ import { measureWeights } from '../../../domain/record/measured/measured-score.t
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import { iso } from '../../process/clock.ts';
 import { addWeights } from '../../record-calls/measured-weights-store.ts';
+import { stampedOutcomesAreOnFile } from '../outcome-stamp-store.ts';
 import { createRecordStore } from '../record-store.ts';
 import { createCalibrationStore } from './calibration-store.ts';
 import { readRecordOutcomes } from './outcome-columns-store.ts';
@@ -15,6 +16,7 @@ export async function computeFigures(
   bulk: BulkConnection,
   { market, now }: { market: RecordMarket; now: () => Promise<number> },
 ): Promise<FiguresAnswer> {
+  await stampedOutcomesAreOnFile(bulk.query);
   const asOf = await now();
   const { outcomes, symbols, baseRates } = await readRecordOutcomes(bulk, market, iso(asOf));
   const calibrations = createCalibrationStore(bulk.query);

@@ -9,6 +9,7 @@ import { LONG_STATEMENT_MS } from '../../db/database.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
 import type { StoredCall } from '../../record-calls/known-calls-store.ts';
+import { stampOutcomes } from '../outcome-stamp-store.ts';
 import { createCorrectionStore, type OutcomeInForce } from './correction-store.ts';
 import { readSessionMarket } from './session-market.ts';
 import { type SettleNextDeps, sessionsAround } from './settle-next.ts';
@@ -89,8 +90,9 @@ async function correctSession(
   if (corrections.length === 0) return 0;
   await database.transaction(
     async (query) => {
-      await createCorrectionStore(query).supersede(corrections, at);
-      await createSettlementStore(query).writeOutcomes(corrections, at);
+      const settledAt = await stampOutcomes(query, deps.now);
+      await createCorrectionStore(query).supersede(corrections, settledAt);
+      await createSettlementStore(query).writeOutcomes(corrections, settledAt);
     },
     undefined,
     LONG_STATEMENT_MS,

@@ -12,7 +12,6 @@ import { isPublished } from '../../../domain/record/call.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
-import { iso } from '../../process/clock.ts';
 import type { SettleMarketDeps } from './session-market.ts';
 import { settleSession } from './settle-session.ts';
 import { createSettlementStore } from './settlement-store.ts';
@@ -51,8 +50,7 @@ export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<
   const [session] = due;
   if (session === undefined) return null;
   const days = sessionsAround(session, newest.date);
-  const settled_at = iso(await now());
-  const done = await settleSession({ ...deps, memory }, ask, { session, days, through: newest.date, settled_at });
+  const done = await settleSession({ ...deps, memory }, ask, { session, days, through: newest.date });
   return { session: session.date, ...done, left: due.length - 1 };
 }
 

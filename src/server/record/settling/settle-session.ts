@@ -16,6 +16,7 @@ import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
 import type { StoredCall } from '../../record-calls/known-calls-store.ts';
+import { stampOutcomes } from '../outcome-stamp-store.ts';
 import { planOutcomes } from './plan-outcomes.ts';
 import { readSessionMarket, type SessionMarket, type SettleMarketDeps } from './session-market.ts';
 import { createSettlementStore, type NewBaseRate, type NewOutcome } from './settlement-store.ts';
@@ -27,14 +28,12 @@ export type SessionToSettle = {
   days: readonly Session[];
   /** Newest session on file. */
   through: string;
-  /** ISO. */
-  settled_at: string;
 };
 
 export async function settleSession(
-  deps: SettleMarketDeps & { database: Database; memory: MemoryStore },
+  deps: SettleMarketDeps & { database: Database; now: () => Promise<number>; memory: MemoryStore },
   ask: SettleAsk,
-  { session, days, through, settled_at }: SessionToSettle,
+  { session, days, through }: SessionToSettle,
 ): Promise<Pick<SettleStep, 'calls' | 'outcomes' | 'open'>> {
   const { database } = deps;
   const store = createSettlementStore(database.query);
@@ -63,6 +62,7 @@ export async function settleSession(
   await database.transaction(
     async (query) => {
       const writing = createSettlementStore(query);
+      const settled_at = await stampOutcomes(query, deps.now);
       await writing.writeOutcomes(certain, settled_at);
       await writing.writeBaseRates(ask.market, rates.certain);
       const progress = { session: session.date, through, due, calls: calls.length, open: open.length };
