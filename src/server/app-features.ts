@@ -95,6 +95,7 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const { database, sourceStatus } = around;
   const base = { ...around, ...ground };
   const accounts = createAccounts(base);
+  ground.delivery.sendOnlyTo(accounts.enabledAmong);
   const pipeline = createPipeline(base);
   const signals = createSignals({ ...base, pipeline });
   const stockData = createStockData(around, ground, signals);

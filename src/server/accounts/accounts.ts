@@ -153,6 +153,7 @@ export function createAccounts(options: AccountsOptions) {
     pruneSessions,
     emails: store.emails,
     adminsAmong: store.adminsAmong,
+    enabledAmong: store.enabledAmong,
     /**
      * Verifies the hash chain of the audit trail; `broken_at`: id of the first broken row, null when the chain is
      * intact.

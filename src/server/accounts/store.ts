@@ -98,6 +98,14 @@ export function accountStore({ query, transaction }: Db) {
       return new Set(rows.map(({ id }) => id));
     },
 
+    /** Enabled accounts among these users. */
+    async enabledAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      if (ids.length === 0) return new Set();
+      const { rows } = await query<{ id: number }>`select id from app_user
+         where id = any (${ids}) and disabled_at is null`;
+      return new Set(rows.map(({ id }) => id));
+    },
+
     async emails(ids: readonly number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
       const { rows } = await query<{ id: number; email: string }>`select id, email from app_user

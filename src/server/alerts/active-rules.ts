@@ -1,4 +1,5 @@
-// Compiled rules that can fire now; reloaded when a rule, star or saved screen changes or a rule expires.
+// Compiled rules that can fire now; reloaded when a rule, star or saved screen changes, a rule expires or an account is
+// disabled.
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { type CompiledRule, CompiledRules } from '../../domain/alerts/compiled-rules.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
@@ -28,7 +29,7 @@ const isOfStocks = (rule: StoredRule): rule is StockRule => rule.condition.kind 
 export const isAwake = ({ expires_at }: Pick<StoredRule, 'expires_at'>, now: number): boolean =>
   expires_at === null || Date.parse(expires_at) > now;
 
-export function createActiveRules({ watchlist, savedScreens }: AlertDeps, store: RuleStore): ReadRules {
+export function createActiveRules({ accounts, watchlist, savedScreens }: AlertDeps, store: RuleStore): ReadRules {
   let read: { version: string; rules: readonly StockRule[] } | null = null;
   let compiled: { key: string; ofSet: Map<FactSet, CompiledRules> } = { key: '', ofSet: new Map() };
 
@@ -40,7 +41,9 @@ export function createActiveRules({ watchlist, savedScreens }: AlertDeps, store:
 
   return async (now) => {
     const { version, rules: all } = await stockRules();
-    const rules = all.filter((rule) => isAwake(rule, now));
+    const awake = all.filter((rule) => isAwake(rule, now));
+    const enabled = await accounts.enabledAmong([...new Set(awake.map(({ user_id }) => user_id))]);
+    const rules = awake.filter(({ user_id }) => enabled.has(user_id));
     const users = [...new Set(rules.flatMap(({ scope, user_id }) => (scope.kind === 'stars' ? [user_id] : [])))];
     const ids = [...new Set(rules.flatMap(({ scope }) => (scope.kind === 'screen' ? [scope.screen_id] : [])))];
     const [stars, screens] = await Promise.all([watchlist.starsOfUsers(users), savedScreens.byId(ids)]);

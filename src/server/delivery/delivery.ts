@@ -21,7 +21,7 @@ import { createInboxRoutes, type InboxRoutes, type OnAcknowledged, zoneOf } from
 import { createLatencyStore } from './latency-store.ts';
 import { createNotices } from './notices.ts';
 import { createMailQueue } from './outbox/mail-queue.ts';
-import { createOutbox, type OnExchange } from './outbox/outbox.ts';
+import { createOutbox, type EnabledAmong, type OnExchange } from './outbox/outbox.ts';
 import { createOutboxStore } from './outbox/outbox-store.ts';
 import { createEmailSender, createSendMail } from './senders/email.ts';
 import { createGuardedPost } from './senders/guarded-post.ts';
@@ -59,6 +59,7 @@ export function createDelivery(deps: {
   const pushKeys = createPushKeyStore(database, newPushKeys);
   const inboxFollowers = new Set<(changes: readonly InboxChange[] | null) => void>();
   const acknowledgedFollowers: OnAcknowledged[] = [];
+  let enabledAmong: EnabledAmong = async (userIds) => new Set(userIds);
   const now = () => iso(clock.now());
 
   const address = (link: string) => (config.publicUrl === null ? link : new URL(link, config.publicUrl).href);
@@ -78,6 +79,7 @@ export function createDelivery(deps: {
     clock,
     log,
     newId,
+    enabledAmong: (userIds) => enabledAmong(userIds),
     onExchange: deps.onExchange,
   });
   const job = jobs.handle<null, object, null>(jobKinds.deliveries, async ({ signal }) => {
@@ -149,6 +151,11 @@ export function createDelivery(deps: {
 
     /** Queues an e-mail to any address in the transaction of its cause; any process sends it after the commit. */
     handOverMail: mails.handOver,
+
+    /** Registers who may still receive: deliveries that wait for channels of other users end. */
+    sendOnlyTo: (among: EnabledAmong): void => {
+      enabledAmong = among;
+    },
 
     /**
      * Registers a follower of acknowledgements, called in their transaction; when it fails, the acknowledgement fails.

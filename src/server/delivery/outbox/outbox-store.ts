@@ -178,6 +178,12 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       }),
     ),
 
+    /** Makes deliveries that wait for these channels dead, with the reason. */
+    endWaiting: async (channelIds: readonly number[], error: string): Promise<void> => {
+      await query`update delivery d set state = 'dead', next_try_at = null, error = ${error}
+         where d.channel_id = any (${channelIds}::integer[]) and ${raw(STILL_WAITS)}`;
+    },
+
     /** Deletes a channel that accepts nothing any more, and runs `follow` in the same transaction. */
     end: (channelId: number, follow: (tx: Query) => Promise<void>): Promise<void> =>
       transaction(async (tx) => {

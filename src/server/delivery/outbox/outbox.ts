@@ -19,10 +19,14 @@ export type Senders = { readonly [Kind in SentKind]: Sender | null };
 /** Receives the outcome of each exchange, and the seconds since its oldest message fired. */
 export type OnExchange = (kind: SentKind, outcome: 'sent' | 'failed' | 'dead', seconds: number) => void;
 
+/** Finds the users among these whose accounts are not disabled. */
+export type EnabledAmong = (userIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
 /** The job keeps running while a delivery is due within this time, ms; else the next sweep or message starts one. */
 const STAYS_MS = minuteMs;
 /** Id that represents system mails among ids of channels. */
 const MAILS = 0;
+const DISABLED = 'Not sent: the account was disabled';
 
 export function createOutbox(deps: {
   store: OutboxStore;
@@ -32,6 +36,7 @@ export function createOutbox(deps: {
   clock: Clock;
   log: Log;
   newId: () => string;
+  enabledAmong: EnabledAmong;
   onExchange: OnExchange;
 }) {
   const { store, mails, senders, clock, log } = deps;
@@ -72,6 +77,15 @@ export function createOutbox(deps: {
     if (sender === null) throw new SendProblem('This server does not send to it');
     const messages = parcel.map(({ message }) => message);
     await withinExchange(clock, signal, (whole) => sender(channel, { id, messages }, whole));
+  }
+
+  /** Channels with due deliveries, except busy ones; what waits for a disabled account ends. */
+  async function findDue(busy: readonly number[]): Promise<OutboxChannel[]> {
+    const due = await store.dueChannels(nowText(), busy);
+    const enabled = await deps.enabledAmong([...new Set(due.map(({ user_id }) => user_id))]);
+    const closed = due.flatMap(({ id, user_id }) => (enabled.has(user_id) ? [] : [id]));
+    if (closed.length > 0) await store.endWaiting(closed, DISABLED);
+    return due.filter(({ user_id }) => enabled.has(user_id));
   }
 
   /** Runs one exchange with a channel, or stores why its messages wait; returns whether more messages are due. */
@@ -219,7 +233,7 @@ export function createOutbox(deps: {
       while (!signal.aborted) {
         woken = false;
         pausedUntil = Number.POSITIVE_INFINITY;
-        for (const channel of await store.dueChannels(nowText(), [...busy.keys()])) {
+        for (const channel of await findDue([...busy.keys()])) {
           begin(channel.id, () => serveWhole(channel));
         }
         const mailAt = busy.has(MAILS) ? null : await mails.nextAt();
