@@ -448,7 +448,7 @@ export type Paths = {
     post: { body: { ids: Array<string>; shown_at: string }; reply: Success };
   };
   '/api/inbox/{id}/acknowledge': {
-    /** Silence the rule of a message until its condition has ceased. */
+    /** Acknowledge a message: its rule, if `until_clear`, is silent until its condition has ceased. */
     post: { path: { id: string }; reply: Success };
   };
   '/api/inbox/deliveries/{id}/retry': {

@@ -48,7 +48,7 @@ export const inboxEndpoints = {
     reply: Success,
   }),
   acknowledgeMessage: post('/api/inbox/:id/acknowledge', 'user', {
-    summary: 'Silence the rule of a message until its condition has ceased',
+    summary: 'Acknowledge a message: its rule, if `until_clear`, is silent until its condition has ceased',
     params: MessageParam,
     reply: Success,
     errors: [404],

@@ -7,8 +7,9 @@ export const previewSessions = 30;
 
 /**
  * Fields a reader edits. `cool_down_minutes`: least time between two alerts about one stock; `once`: turns off after
- * firing; `until_clear`: after an acknowledgement, silent until the condition ends. `channel_ids` null: default
- * channels; the inbox gets every alert. Instants are ISO; null: no end, not paused.
+ * firing; `until_clear`: after an acknowledgement, silent until the condition ends; without effect for events
+ * (`canBeSilenced`). `channel_ids` null: default channels; the inbox gets every alert. Instants are ISO; null: no end,
+ * not paused.
  */
 export const AlertRuleFields = z.strictObject({
   condition: AlertCondition,

@@ -3,7 +3,7 @@ import type { Pattern } from '../goldeneye/golden-eye.ts';
 import { hourMs } from '../numbers/time.ts';
 import { filterCodes } from '../screener/rules/filters.ts';
 import { type Horizon, horizons } from '../verdicts/verdict.ts';
-import type { AlertKind, AlertScope, Crossing, StockCondition } from './alert-condition.ts';
+import type { AlertCondition, AlertKind, AlertScope, Crossing, StockCondition } from './alert-condition.ts';
 import { alertLimits } from './alert-limits.ts';
 import type { Article, CountedList, EndedSetup, FactSet, Setup, StockFacts } from './stock-facts.ts';
 
@@ -205,6 +205,14 @@ const ruleOf = ({ condition }: Watched): Rule<StockCondition['kind']> =>
 
 export function holds(watched: Watched, facts: StockFacts, look: Look = 'level'): boolean | null {
   return ruleOf(watched).holds(watched, facts, look);
+}
+
+/** False for events, which do not last: a silence until they clear would end with the next one. */
+export function canBeSilenced(condition: AlertCondition): boolean {
+  const { kind } = condition;
+  if (kind === 'verdict' || kind === 'decision') return condition.to !== null;
+  if (kind === 'setup') return condition.when === 'opens';
+  return kind !== 'product' && conditionRules[kind].holds !== never;
 }
 
 export function fires(watched: Watched, before: StockFacts, after: StockFacts): boolean {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StockCondition } from '../../../src/domain/alerts/alert-condition.ts';
 import { freshState, stepAlert } from '../../../src/domain/alerts/alert-step.ts';
-import { fires } from '../../../src/domain/alerts/conditions.ts';
+import { canBeSilenced, fires, holds } from '../../../src/domain/alerts/conditions.ts';
 import type { StockFacts } from '../../../src/domain/alerts/stock-facts.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { facts, says, setup } from './sample-facts.ts';
@@ -98,6 +98,13 @@ const cases: readonly (readonly [string, StockCondition, Known, Known, boolean])
 test.each(cases)('%s', (_, condition, before, after, expected) => {
   expect(fires({ condition, scope }, facts(before), facts(after))).toBe(expected);
 });
+
+test.each(cases.filter(([, , , , doesFire]) => doesFire))(
+  '%s: silence until it clears is offered where it lasts beyond the alert',
+  (_, condition, __, after) => {
+    expect(holds({ condition, scope }, facts(after)) === true).toBe(canBeSilenced(condition));
+  },
+);
 
 /** Minutes in which a rule fires over prices a minute apart. */
 function firedAt(

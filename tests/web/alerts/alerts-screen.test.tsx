@@ -125,21 +125,32 @@ test('a message says what happened, when, and where it went; the newest one its 
   await waitFor(() => expect(bodies(asked, 'showMessages')).toMatchObject([{ ids: [message(2).id] }]));
 });
 
+const above = { kind: 'price', crosses: 'above', value: 220 } as const;
+/** A rule without the limit, and one whose condition has passed when it fires. */
+const notSilenced = [rule(4, { condition: above }), rule(5, { until_clear: true })];
+const silent = { acknowledged_at: '2026-11-17T18:13:30.000Z' };
+
 test('a dead delivery is tried again, an alert silenced until it clears; a tab asks for its own messages, and all are marked as read by the button and by the key', async () => {
   const dead = delivery({
     ...{ id: 8, channel: 'email', channel_id: 2, state: 'dead', tries: 5, error: 'Mailbox full', sent_at: null },
   });
   const { asked } = await show({
-    inbox: inboxOf([message(1, { deliveries: [dead] })]),
+    inbox: inboxOf([
+      message(1, { deliveries: [dead] }),
+      ...[message(2, { rule_id: 4 }), message(3, { rule_id: 5 })],
+      ...[message(4, silent), message(5, { ...silent, rule_id: 4 })],
+    ]),
+    alertRules: { rules: [rule(3, { condition: above, until_clear: true }), ...notSilenced], most: 100 },
     acknowledgeMessage: { success: true },
     retryDelivery: { success: true },
   });
   expect(await screen.findByText('Mailbox full, given up after 5 tries')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox/deliveries/8/retry'));
+  expect(screen.getByText('Silent until its reason has gone and come back.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Silence until it clears' }));
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain(`/api/inbox/${message(1).id}/acknowledge`));
-  await userEvent.click(await screen.findByRole('tab', { name: 'Unread 1' }));
+  await userEvent.click(await screen.findByRole('tab', { name: 'Unread 5' }));
   await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/inbox?most=50&unread=true'));
   await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(bodies(asked, 'readMessages')).toEqual([{ ids: null }]));

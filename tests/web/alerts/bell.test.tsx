@@ -140,11 +140,15 @@ test('a stock without suggestions has alerts that need no figures, and leads to 
   await userEvent.click(bell());
   await userEvent.click(await screen.findByRole('button', { name: 'More conditions' }));
   expect(await screen.findByText('4 times')).toBeVisible();
+  // A verdict that becomes any other word has passed at once.
+  expect(screen.queryByRole('checkbox', { name: /^Silent until it clears/ })).toBeNull();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'When' }), 'Volume pace rises');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Silent until it clears/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Set alert' }));
   await waitFor(() => expect(saved(asked)).toHaveLength(2));
   expect(saved(asked)[1]).toMatchObject({
     condition: { kind: 'relative-volume', value: 3 },
+    until_clear: true,
     scope: { kind: 'symbol', symbol: 'KSTL' },
   });
 });

@@ -1,9 +1,11 @@
 // One message of the inbox: what happened, its times, where it went and how fast.
 import { BellOff, Check, CircleAlert, Hourglass, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router';
+import { canBeSilenced } from '../../../domain/alerts/conditions.ts';
 import type { Delivery, Message, MessageTimes } from '../../../domain/delivery/message.ts';
 import { channelIcons, messageIcons, shortChannelNames } from '../../symbol/alerts/alert-icons.tsx';
 import { useAcknowledge, useReadMessages, useRetryDelivery } from '../../symbol/alerts/inbox-api.ts';
+import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { clockDigits, MINUTE_MS, relativeAge, secondDigits, withDay, zonedFull } from '../../ui/time/time-format.ts';
 import { zoneLabel } from '../../ui/time/zone.ts';
@@ -29,6 +31,9 @@ export function MessageLine({ message, isNewest }: { message: Message; isNewest:
   const read = useReadMessages();
   const acknowledge = useAcknowledge();
   const isUnread = read_at === null;
+  const rule = useAlertRules().data?.rules.find(({ id }) => id === rule_id);
+  const hasSilence = rule?.until_clear === true && canBeSilenced(rule.condition);
+  const isSilent = acknowledged_at !== null;
   return (
     <li className="grid grid-cols-[0.75rem_1.25rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-line px-4 py-3 not-first:border-t max-sm:grid-cols-[0.5rem_1rem_minmax(0,1fr)] max-sm:gap-x-2 max-sm:px-3">
       <span className="mt-1.5">
@@ -55,14 +60,14 @@ export function MessageLine({ message, isNewest }: { message: Message; isNewest:
         </p>
         {isNewest && <FiveTimes times={message.times} />}
         <DeliveriesLine message={message} />
-        {(isUnread || (rule_id !== null && acknowledged_at === null && isNewest)) && (
+        {(isUnread || (hasSilence && !isSilent && isNewest)) && (
           <p className="flex flex-wrap gap-x-4">
             {isUnread && (
               <button type="button" className={action} onClick={() => read.mutate([message.id])}>
                 Mark as read
               </button>
             )}
-            {rule_id !== null && acknowledged_at === null && (
+            {hasSilence && !isSilent && (
               <button type="button" className={action} onClick={() => acknowledge.mutate(message)}>
                 <BellOff aria-hidden className="size-3" />
                 Silence until it clears
@@ -70,7 +75,7 @@ export function MessageLine({ message, isNewest }: { message: Message; isNewest:
             )}
           </p>
         )}
-        {acknowledged_at !== null && (
+        {hasSilence && isSilent && (
           <p className="text-label text-ink-3">Silent until its reason has gone and come back.</p>
         )}
       </div>

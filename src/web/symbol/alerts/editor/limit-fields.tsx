@@ -1,6 +1,7 @@
 // Limits of an alert: how often, how long, and which channels.
 import { useId } from 'react';
 import type { AlertRuleInput } from '../../../../domain/alerts/alert-rule.ts';
+import { canBeSilenced } from '../../../../domain/alerts/conditions.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { fromTimeField, toTimeField } from '../../../ui/time/time-format.ts';
@@ -20,7 +21,7 @@ function coolWords(minutes: number): string {
 
 export function LimitFields({ draft, onChange }: LimitFieldsProps) {
   const field = useId();
-  const { cool_down_minutes, once, until_clear, expires_at } = draft;
+  const { condition, cool_down_minutes, once, until_clear, expires_at } = draft;
   const choices = [...new Set([...cools, cool_down_minutes])].sort((a, b) => a - b);
   return (
     <>
@@ -51,13 +52,15 @@ export function LimitFields({ draft, onChange }: LimitFieldsProps) {
         <Checkbox checked={once} onChange={(checked) => onChange({ once: checked })} hint="Off after the first alert.">
           Only once
         </Checkbox>
-        <Checkbox
-          checked={until_clear}
-          onChange={(checked) => onChange({ until_clear: checked })}
-          hint="Acknowledge an alert, and the next comes only after its reason went away and came back."
-        >
-          Silent until it clears
-        </Checkbox>
+        {canBeSilenced(condition) && (
+          <Checkbox
+            checked={until_clear}
+            onChange={(checked) => onChange({ until_clear: checked })}
+            hint="Silence an alert in the inbox, and the next comes only after its reason went away and came back."
+          >
+            Silent until it clears
+          </Checkbox>
+        )}
       </div>
       <ChannelChoice chosen={draft.channel_ids} onChange={(channel_ids) => onChange({ channel_ids })} />
     </>
