@@ -99,6 +99,23 @@ test('after the last try it is dead, and can be sent again by hand', async () =>
   expect(new Set(hook.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
 });
 
+test('alerts of a dead digest that are sent again one by one have ids of their own', async () => {
+  let answer = 503;
+  const hook = await receiver(() => answer);
+  await addWebhook(hook.url);
+  const titles = await fire(2);
+  for (const title of titles) await expect.poll(stateAtNextTry(title), { timeout: 60_000 }).toBe('dead');
+  answer = 200;
+  const begun = hook.received.length;
+  for (const title of titles) {
+    await call('POST', `/api/inbox/deliveries/${(await delivery(title))?.id}/retry`, {});
+    await expect.poll(stateAtNextTry(title)).toBe('sent');
+  }
+  const again = hook.received.slice(begun).map(({ headers }) => headers['webhook-id']);
+  expect(again).toEqual([(await messageOf(titles[0] ?? ''))?.id, (await messageOf(titles[1] ?? ''))?.id]);
+  expect(hook.received.slice(0, begun).map(({ headers }) => headers['webhook-id'])).not.toContain(again[0]);
+});
+
 test('a burst comes as one, with a line each, under one id over all tries', async () => {
   const hook = await receiver((count) => (count === 1 ? 500 : 200));
   await addWebhook(hook.url, 'slack');

@@ -154,7 +154,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
 
     /**
      * Makes a dead delivery wait again with all its tries; null when the user has no such delivery, false when it is
-     * not dead.
+     * not dead. One of a digest gets a new id, because it is sent without the others.
      */
     retry: (userId: number, id: number, now: string): Promise<boolean | null> =>
       transaction(async (tx) => {
@@ -163,8 +163,8 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
         const [found] = rows;
         if (found === undefined) return null;
         if (found.state !== 'dead') return false;
-        await tx`update delivery set state = 'waiting', tries = 0, error = null, next_try_at = ${now}
-           where id = ${id}`;
+        await tx`update delivery set state = 'waiting', tries = 0, error = null, next_try_at = ${now},
+           batch = case when batch = message_id then batch end where id = ${id}`;
         notices.outbox(tx);
         notices.inboxes(tx, [userId]);
         return true;
