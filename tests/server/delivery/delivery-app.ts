@@ -117,10 +117,12 @@ export async function messageOf(title: string): Promise<Message | undefined> {
   return (await messages()).find((one) => one.title === title);
 }
 
-/** The delivery of a message to its channel. */
-export async function delivery(title: string) {
+/** The delivery of a message to its channel, of several to the one with this id. */
+export async function delivery(title: string, channelId?: number) {
   const message = await messageOf(title);
-  return message?.deliveries.find(({ channel }) => channel !== 'inbox');
+  return message?.deliveries.find(({ channel, channel_id }) =>
+    channelId === undefined ? channel !== 'inbox' : channel_id === channelId,
+  );
 }
 
 /** Lets the stopped clock go on, so that a wait can end whenever it began. */
@@ -130,8 +132,8 @@ export async function later<Answer>(ms: number, read: () => Promise<Answer>): Pr
 }
 
 /** State of a delivery; the stopped clock goes on to its next try, never while an exchange is under way. */
-export const stateAtNextTry = (title: string) => async () => {
-  const { next_try_at, state } = (await delivery(title)) ?? {};
+export const stateAtNextTry = (title: string, channelId?: number) => async () => {
+  const { next_try_at, state } = (await delivery(title, channelId)) ?? {};
   const wait = next_try_at ? Date.parse(next_try_at) - app.clock.now() : 0;
   if (wait > 0) await app.clock.advance(wait);
   return state;

@@ -1,6 +1,8 @@
 // Webhooks over real receivers: signatures, tries, refusals, digests, quiet hours, messages held by a limit on noise.
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import type { NewMessage } from '../../../src/domain/delivery/message.ts';
+import { nextMidnight } from '../../../src/domain/delivery/quiet-hours.ts';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { longTest } from '../../setup/long-run.ts';
@@ -189,7 +191,7 @@ test.each(rows)('%s', async (name, firings, sent) => {
   }
   const expected = sent.map((place) => titles[place] ?? '');
   for (const title of expected) await expect.poll(stateAtNextTry(title)).toBe('sent');
-  expect(await Promise.all(titles.map(delivery)).then((all) => all.map((one) => one?.state))).toEqual(
+  expect(await Promise.all(titles.map((title) => delivery(title))).then((all) => all.map((one) => one?.state))).toEqual(
     titles.map((title) => (expected.includes(title) ? 'sent' : undefined)),
   );
   const received = hook.received.flatMap(({ body }) =>
@@ -198,6 +200,33 @@ test.each(rows)('%s', async (name, firings, sent) => {
     ),
   );
   expect(received).toEqual(expected);
+});
+
+test('e-mails that wait for their pace hold back no webhook of their rule', async () => {
+  const hook = await receiver();
+  const { channel: webhook } = await addWebhook(`${hook.url}/hook`);
+  const { channel: email } = await add({ kind: 'email', address: 'reader@example.com' });
+  const { query } = app.storage.database;
+  await query('update channel set confirmed_at = $1 where id = $2', [iso(app.clock.now()), email.id]);
+  const sentAtOnce = async (given: Partial<NewMessage>) => {
+    const [title = ''] = await fire(1, { gathers: true, ...given });
+    const begun = app.clock.now();
+    await expect.poll(stateAtNextTry(title, webhook.id)).toBe('sent');
+    expect(app.clock.now() - begun).toBeLessThan(20_000);
+    expect((await delivery(title, email.id))?.state).toBe(given.channel_ids ? undefined : 'waiting');
+  };
+  const mailed = await fire(20, { channel_ids: [email.id] });
+  await expect.poll(stateOf(mailed[0] ?? '')).toBe('sent');
+  // Until a minute after the last e-mail.
+  for (const place of [1, 2]) await sentAtOnce({ rule_id: 78, title: `within a minute ${place}` });
+  // Until midnight: as if each had gone alone, the e-mails of the day are used up.
+  await query(`update delivery set batch = message_id where channel_id = $1 and state = 'sent'`, [email.id]);
+  for (const place of [1, 2]) await sentAtOnce({ rule_id: 79, title: `until midnight ${place}` });
+  await fire(1, { gathers: true, rule_id: 80, title: 'by e-mail', channel_ids: [email.id] });
+  await expect
+    .poll(async () => Date.parse((await delivery('by e-mail'))?.next_try_at ?? ''))
+    .toBe(nextMidnight(app.clock.now(), 'America/Los_Angeles'));
+  await sentAtOnce({ rule_id: 80, title: 'elsewhere', channel_ids: [webhook.id] });
 });
 
 longTest('from the fifth message in ten minutes on a rule over many stocks comes as a digest', async () => {

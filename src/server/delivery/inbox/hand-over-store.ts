@@ -72,7 +72,10 @@ export async function moveHeld(tx: Query, ruleId: number, until: string, now: st
   if (rowCount > 0) notices.outbox(tx);
 }
 
-/** Time of the digest that each message joins, ISO; null for a message sent alone. */
+/**
+ * Time of the digest that each message joins, ISO; null for a message sent alone. A message waits for a digest if all
+ * its channels wait for the same time within the span: a single channel waits for its pace or its own pause.
+ */
 async function findDigests(tx: Query, messages: readonly NewMessage[], now: string): Promise<(string | null)[]> {
   const toGatheredRule = ({ gathers, rule_id, channels_from }: NewMessage) =>
     gathers === true && channels_from === undefined ? rule_id : null;
@@ -80,7 +83,10 @@ async function findDigests(tx: Query, messages: readonly NewMessage[], now: stri
   if (rules.length === 0) return messages.map(() => null);
   const { rows } = await tx<{ rule_id: number; recent: number; next: string | null }>`
        select m.rule_id, count(distinct m.id)::int as recent,
-       min(d.next_try_at) filter (where d.state = 'waiting' and d.tries = 0 and d.next_try_at > ${now}) as next
+       min(d.next_try_at) filter (where d.state = 'waiting' and d.tries = 0 and d.next_try_at > ${now}
+         and d.next_try_at <= ${now}::timestamptz + make_interval(mins => ${deliveryRules.digest_minutes.value})
+         and not exists (select from delivery other where other.message_id = m.id and other.channel_id is not null
+           and other.next_try_at is distinct from d.next_try_at)) as next
      from message m left join delivery d on d.message_id = m.id and d.channel_id is not null
      where m.rule_id = any (${rules}) and m.channels_from is null
      and m.fired_at > ${now}::timestamptz - make_interval(mins => ${deliveryRules.digest_minutes.value})
