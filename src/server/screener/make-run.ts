@@ -233,8 +233,10 @@ export class RunMaker {
   ): Promise<Omit<MarketToJudge, 'rows'>> {
     const { marketData, memory, readEnrichment } = this.#deps;
     const now = replaying ? moment.at : Math.max(asked, moment.at);
+    // Alerts read the articles received since they last looked: pages may come long after they were asked for.
+    const readClock = replaying ? undefined : this.#deps.now;
     // A failed update does not stop the run; the news signal is unknown once the last update is too old.
-    await this.#news.update(marketData, now).catch(() => undefined);
+    await this.#news.update(marketData, now, readClock).catch(() => undefined);
     const listings = new Map((await this.#deps.listings()).map((listing) => [listing.symbol, listing]));
     const earlier = await this.#earlier.of(pacificDate(asked), null);
     return {

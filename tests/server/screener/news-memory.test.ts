@@ -120,6 +120,24 @@ test('a vendor that stays away makes news unknown, and a long stop leaves no hol
   expect(lightOf(stopped, kestrel, days)).toBe('red');
 });
 
+test('an article is received when it is stored, not when its page was asked for', async () => {
+  let time = NOW;
+  const { newsPages } = vendor([article('KSTL', 1), ...market.slice(0, PER_PAGE)]);
+  const slow = {
+    async *newsPages(span: Parameters<typeof newsPages>[0]) {
+      for await (const page of newsPages(span)) {
+        time += 30_000;
+        yield page;
+      }
+    },
+  };
+  await memory().update(slow, NOW, async () => time);
+  const { rows } = await storage.database.query<{ received_at: string }>(
+    'select distinct received_at from article order by 1',
+  );
+  expect(rows.map(({ received_at }) => Date.parse(received_at) - NOW)).toEqual([30_000, 60_000]);
+});
+
 test('time that goes back forgets what a replay has not shown yet', async () => {
   const news = memory();
   await news.update(vendor([article('KSTL', 1)]), NOW);

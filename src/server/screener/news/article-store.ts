@@ -19,8 +19,11 @@ export type ArticleStore = {
   receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]>;
   /** Arrival of the first stored article, ISO; null without one. */
   firstReceived(): Promise<string | null>;
-  /** Adds articles and writes the new coverage; removes articles published before `forget`. */
-  write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; now: number }): Promise<void>;
+  /**
+   * Adds articles, received at `received`, and writes the new coverage; removes articles published before `forget`.
+   * Epoch ms.
+   */
+  write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; received: number }): Promise<void>;
 };
 
 export function createArticleStore(query: Query): ArticleStore {
@@ -54,7 +57,7 @@ export function createArticleStore(query: Query): ArticleStore {
       const { rows } = await query<{ first: string | null }>('select min(received_at) as first from article');
       return rows[0]?.first ?? null;
     },
-    async write({ articles, covered, forget, now }) {
+    async write({ articles, covered, forget, received }) {
       const last = [...new Map(articles.map((article) => [article.id, article])).values()];
       const rows = last.map(({ id, published_utc, tickers, ...rest }) => ({
         id,
@@ -73,7 +76,7 @@ export function createArticleStore(query: Query): ArticleStore {
          from jsonb_to_recordset($1::jsonb) as r (id text, published timestamptz, tickers jsonb, body jsonb)
          where r.published >= $3
          on conflict (id) do update set published = excluded.published, tickers = excluded.tickers, body = excluded.body`,
-        [JSON.stringify(rows), iso(now), iso(forget), iso(covered.from), iso(covered.to)],
+        [JSON.stringify(rows), iso(received), iso(forget), iso(covered.from), iso(covered.to)],
       );
     },
   };

@@ -18,6 +18,8 @@ const OVERLAP_MS = 15 * minuteMs;
 const MOST_PAGES = 40;
 
 type Source = Pick<MarketData, 'newsPages'>;
+type ReadClock = () => Promise<number>;
+type Times = { now: number; readClock: ReadClock };
 
 export class NewsMemory {
   readonly #store: ArticleStore;
@@ -31,24 +33,28 @@ export class NewsMemory {
     this.#store = store;
   }
 
-  /** Reads new and missing articles of the last 72 hours. Throws ProviderError; articles read so far stay. */
-  update(marketData: Source, now: number): Promise<void> {
-    const update = this.#last.then(() => this.#update(marketData, now));
+  /**
+   * Reads new and missing articles of the last 72 hours. `readClock`: time of receipt when a page is stored, by default
+   * `now`. Throws ProviderError; articles read so far stay.
+   */
+  update(marketData: Source, now: number, readClock: ReadClock = async () => now): Promise<void> {
+    const update = this.#last.then(() => this.#update(marketData, now, readClock));
     this.#last = update.catch(() => undefined);
     return update;
   }
 
-  async #update(marketData: Source, now: number): Promise<void> {
+  async #update(marketData: Source, now: number, readClock: ReadClock): Promise<void> {
     const start = now - WINDOW_MS;
     await this.#restore(now);
     // Drop coverage that reaches past `now` (a replay began again) or ended before the window.
     if (this.#covered !== null && (this.#covered.to > now || this.#covered.to < start)) this.#covered = null;
     try {
       const since = this.#covered === null ? start : Math.max(start, this.#covered.to - OVERLAP_MS);
-      await this.#readPages(marketData, { from: since, to: now }, now);
+      const times = { now, readClock };
+      await this.#readPages(marketData, { from: since, to: now }, times);
       const covered = this.#covered;
       if (covered !== null && covered.from > start) {
-        await this.#readPages(marketData, { from: start, to: covered.from }, now);
+        await this.#readPages(marketData, { from: start, to: covered.from }, times);
       }
     } finally {
       this.#index(now);
@@ -56,7 +62,8 @@ export class NewsMemory {
   }
 
   /** Reads pages newest first; after each page the span down to its oldest article is covered. */
-  async #readPages(marketData: Source, span: Covered, now: number): Promise<void> {
+  async #readPages(marketData: Source, span: Covered, times: Times): Promise<void> {
+    const { now } = times;
     const before = this.#covered;
     const request = { published_after: iso(span.from), published_before: iso(span.to) };
     let pages = 0;
@@ -65,16 +72,21 @@ export class NewsMemory {
       const known = page.filter(({ published_utc }) => Date.parse(published_utc) <= now);
       for (const article of known) this.#articles.set(article.id, article);
       const oldest = known.reduce((least, { published_utc }) => Math.min(least, Date.parse(published_utc)), span.to);
-      await this.#cover(before, { from: Math.max(span.from, oldest), to: span.to }, known, now);
+      await this.#cover(before, { from: Math.max(span.from, oldest), to: span.to }, known, times);
       if (pages >= MOST_PAGES) return;
     }
-    await this.#cover(before, span, [], now);
+    await this.#cover(before, span, [], times);
   }
 
-  async #cover(before: Covered | null, read: Covered, articles: readonly RichNews[], now: number): Promise<void> {
+  async #cover(
+    before: Covered | null,
+    read: Covered,
+    articles: readonly RichNews[],
+    { now, readClock }: Times,
+  ): Promise<void> {
     const joins = before !== null && read.from <= before.to && before.from <= read.to;
     const covered = joins ? { from: Math.min(before.from, read.from), to: Math.max(before.to, read.to) } : read;
-    await this.#store.write({ articles, covered, forget: now - KEPT_MS, now });
+    await this.#store.write({ articles, covered, forget: now - KEPT_MS, received: await readClock() });
     this.#covered = covered;
   }
 
