@@ -20,6 +20,8 @@ import type { MinuteFigures, MinuteOfMarket } from './thread-tasks.ts';
 
 /** Maximum age, in ms, of a snapshot of another feature that still counts as the same minute. */
 const SAME_MINUTE_MS = minuteMs / 2;
+/** A minute this much earlier than the last one means that a replay has begun (again), not that a reply was late. */
+const BACK_MINUTES = 2;
 
 type MinuteParts = {
   rules: ReadRules;
@@ -66,12 +68,17 @@ export const factsOfMinute = (session: string, figures: MinuteFigures | undefine
   figures === undefined ? noFacts : { ...noFacts, ...figures, session };
 
 export function createMinuteEvaluation(deps: AlertDeps, parts: MinuteParts) {
-  const { clock, marketTasks, delivery } = deps;
+  const { clock, marketTasks, delivery, sourceStatus } = deps;
   const { query } = deps.database;
   const { evaluation } = parts;
 
-  async function factsAfter(session: string, figures: Figures, from: string | null, to: string): Promise<KnownFacts> {
-    const about = from === null ? [] : await newsBetween(deps, from, to);
+  /** `received`: span of the times of receipt of new articles, ISO; null for none. */
+  async function factsAfter(
+    session: string,
+    figures: Figures,
+    received: { from: string; to: string } | null,
+  ): Promise<KnownFacts> {
+    const about = received === null ? [] : await newsBetween(deps, received.from, received.to);
     const byStock = Map.groupBy(about, ({ symbol }) => symbol);
     const bySymbol = new Map(figures.map(([symbol, of]) => [symbol, factsOfMinute(session, of)]));
     for (const [symbol, own] of byStock) {
@@ -97,11 +104,21 @@ export function createMinuteEvaluation(deps: AlertDeps, parts: MinuteParts) {
       });
     if (market === null) return;
     const minute = Math.floor(market.as_of / minuteMs);
-    const last = await readMinute(query);
-    if (last !== null && last.minute >= minute) return;
+    const known = await readMinute(query);
+    const isReplayed = (await sourceStatus()).replayed_session !== null;
+    const hasBegunAgain = isReplayed && known !== null && known.minute - minute > BACK_MINUTES;
+    if (known !== null && known.minute >= minute && !hasBegunAgain) return;
+    const last = hasBegunAgain ? null : known;
     const looked_at = iso(now);
     const shared = inSharesOfSession(last, market, await parts.recentSplits());
-    const after = await factsAfter(market.session, shared.after, last?.looked_at ?? null, looked_at);
+    // Articles of a replay are received at times of its session.
+    const received =
+      last === null
+        ? null
+        : isReplayed
+          ? { from: iso(last.minute * minuteMs), to: iso(minute * minuteMs) }
+          : { from: last.looked_at, to: looked_at };
+    const after = await factsAfter(market.session, shared.after, received);
     const before: KnownFacts = {
       bySymbol: new Map(
         shared.before.map(([symbol, figures]) => [symbol, factsOfMinute(last?.session ?? '', figures)]),
@@ -110,13 +127,14 @@ export function createMinuteEvaluation(deps: AlertDeps, parts: MinuteParts) {
     };
     const made = await evaluation.evaluate('minute', rules, { ...{ before, after }, members }, now);
     const occasion = {
-      id: `m${minute}`,
+      // A replay shows the same minute again.
+      id: `m${now}`,
       as_of: iso(market.as_of),
       received_at: looked_at,
       known_at: looked_at,
     };
     await evaluation.write(rules, made, after, occasion, async (tx) => {
-      const hasMoved = await writeMinute(tx, last?.minute ?? null, {
+      const hasMoved = await writeMinute(tx, known?.minute ?? null, {
         minute,
         looked_at,
         session: market.session,

@@ -127,7 +127,7 @@ export function alertCalls(app: TestApp) {
   return { query, nowIso, send, add, arrives, inbox, poll, run, scores, nextMinute, firedBy, readRun };
 }
 
-const sampleArticle = (id: string, title: string, published_utc: string): RichNews => ({
+export const sampleArticle = (id: string, title: string, published_utc: string): RichNews => ({
   id,
   title,
   author: null,
