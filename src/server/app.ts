@@ -110,11 +110,11 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
 }
 
 function recurringWork({ delivery, jobs, publish, marketTasks }: ProcessGround, features: Features) {
-  const { accounts, market, minutes, rateLimits, details, screener } = features;
+  const { accounts, alerts, market, minutes, rateLimits, details, screener } = features;
   return handleRecurringWork(jobs, {
     pruneAccounts: accounts.pruneSessions,
     pruneCalls: market.forgetCalls,
-    pruneMessages: delivery.prune,
+    pruneMessages: () => Promise.all([delivery.prune(), alerts.prune()]),
     pruneMinutes: minutes.forget,
     pruneLimits: rateLimits.prune,
     pruneSnapshots: publish.removeOld,

@@ -1,4 +1,5 @@
 // Public interface of alerts: a reader's rules, evaluated after each publication.
+import { dayMs } from '../../domain/numbers/time.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { iso } from '../process/clock.ts';
 import { createPastSnapshotsStore } from '../publish/past-snapshots-store.ts';
@@ -15,8 +16,11 @@ import { createFactSource, type PublishedSet, publishedSets, setKinds } from './
 import { createPreviews } from './preview.ts';
 import { createRuleRoutes, type RuleRoutes } from './rule-routes.ts';
 import { createRuleStore } from './rule-store.ts';
-import { silence } from './state-store.ts';
+import { pruneStates, silence } from './state-store.ts';
 import { strongestPlan } from './suggestions.ts';
+
+/** As the schema of rules allows. */
+const LONGEST_COOL_DOWN_MS = dayMs;
 
 export type Alerts = {
   routes: RuleRoutes;
@@ -24,6 +28,8 @@ export type Alerts = {
   strongestPlan(): ReturnType<typeof strongestPlan>;
   /** Starts to evaluate rules after each publication. */
   begin(): void;
+  /** Removes states of rules that have no effect any more. */
+  prune(): Promise<void>;
   /** Resolves when running evaluations have ended. */
   close(): Promise<void>;
 };
@@ -105,6 +111,8 @@ export function createAlerts(deps: AlertDeps): Alerts {
           () => undefined,
         );
     },
+
+    prune: () => pruneStates(database.query, iso(clock.now() - LONGEST_COOL_DOWN_MS)),
 
     close: async () => {
       closed = true;

@@ -88,7 +88,11 @@ export function createProductEvaluation(deps: AlertDeps, store: RuleStore) {
     const all = (await store.active()).filter(isOfProduct).filter((rule) => isAwake(rule, now));
     const admins = await accounts.adminsAmong(all.map(({ user_id }) => user_id));
     const rules = all.filter(({ user_id }) => admins.has(user_id));
-    const made = fired(rules, changes, await readStates(query), now);
+    const states = await readStates(
+      query,
+      rules.map(({ id }) => id),
+    );
+    const made = fired(rules, changes, states, now);
     await transaction(async (tx) => {
       if (!(await moveOn(tx, 'product', from, last.id, iso(now)))) return;
       await writeStates(

@@ -110,7 +110,11 @@ export function createEvaluation(deps: AlertDeps, activeRules: ReadRules, facts:
     at: number,
   ): Promise<Evaluated> {
     const { before, after, members } = compared;
-    const states: AlertStates = await readStates(query);
+    const stepped = [...rules.byId.values()].filter(({ condition }) => findSets(condition).includes(set));
+    const states: AlertStates = await readStates(
+      query,
+      stepped.map(({ id }) => id),
+    );
     return rules.compile(set, members).evaluate(factChanges(before, after), states, at);
   }
 

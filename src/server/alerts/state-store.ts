@@ -10,10 +10,12 @@ type StateRow = AlertState & { rule_id: number; symbol: string };
 
 const instants = ['fired_at', 'silenced_at', 'notified_at', 'held_until'] as const satisfies (keyof AlertState)[];
 
-export async function readStates(query: Query): Promise<AlertStates> {
+export async function readStates(query: Query, rules: readonly number[]): Promise<AlertStates> {
   const { rows } = await query<StateRow>(
     `select rule_id, symbol, latched, notified, held,
-       ${instants.map((column) => `extract(epoch from ${column}) * 1000 as ${column}`).join(', ')} from alert_state`,
+       ${instants.map((column) => `extract(epoch from ${column}) * 1000 as ${column}`).join(', ')}
+     from alert_state where rule_id = any ($1)`,
+    [rules],
   );
   const states = new Map<string, Map<number, AlertState>>();
   for (const { rule_id, symbol, ...state } of rows) {
@@ -53,6 +55,20 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
      using unnest(${fresh.map(({ rule }) => rule)}::integer[],
      ${fresh.map(({ symbol }) => symbol)}::text[]) as g (rule_id, symbol)
      where s.rule_id = g.rule_id and s.symbol = g.symbol`;
+}
+
+/**
+ * Removes states without effect on the next firing: not latched, not silenced, and last fired, sent or due before `before` (ISO),
+ * which is past every cool-down. The newest state of a rule stays, which says when the rule last fired; so do those of
+ * paused rules, and of rules that an acknowledgement may still silence.
+ */
+export async function pruneStates(query: Query, before: string): Promise<void> {
+  await query`delete from alert_state s using alert_rule r, (
+       select distinct on (rule_id) rule_id, symbol from alert_state where fired_at is not null
+       order by rule_id, fired_at desc, symbol) newest
+     where r.id = s.rule_id and newest.rule_id = s.rule_id and newest.symbol <> s.symbol
+       and not s.latched and s.silenced_at is null and not r.until_clear and coalesce(r.paused_until < ${before}, true)
+       and greatest(s.fired_at, s.notified_at, s.held_until) < ${before}`;
 }
 
 /** Silences a rule with `until_clear` for a stock (null: all stocks) until its condition no longer holds. */

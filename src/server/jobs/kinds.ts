@@ -229,7 +229,7 @@ export const jobKinds = {
   }),
   messagesRetention: defineRecurring({
     kind: 'messages-retention',
-    description: 'Removes messages to readers older than they are kept',
+    description: 'Removes messages to readers older than they are kept, and states of alert rules without effect',
     schedule: onceADay(20),
   }),
   limitsRetention: defineRecurring({
