@@ -11,6 +11,7 @@ import { readReply } from '../../publish/published.ts';
 import type { AlertDeps } from '../alert-deps.ts';
 import type { KnownFacts } from './known-facts.ts';
 import { pollFacts } from './poll-facts.ts';
+import { createReportsAt } from './reports-at.ts';
 import { runFacts, screenMembers, type WatchedScreen } from './run-facts.ts';
 import { scoreFacts } from './score-facts.ts';
 
@@ -35,6 +36,7 @@ const noMembers: TakenFacts['members'] = new Map();
 export function createFactSource({ publish, goldenEye, signals, details }: AlertDeps) {
   const lists = new LRUCache<string, ListedColumns>({ max: KEPT });
   const scored = new LRUCache<string, KnownFacts>({ max: SCORES_KEPT });
+  const reportsAt = createReportsAt(details.nextReports);
 
   const read = async <Reply>(kind: SnapshotName, at: string | undefined): Promise<Reply> =>
     (await readReply((await publish.read(kind, at)).published)) as Reply;
@@ -69,11 +71,10 @@ export function createFactSource({ publish, goldenEye, signals, details }: Alert
     const day = newYorkDate(Date.parse(publication.published_at));
     const [list, reports] = await Promise.all([
       readList(String(publication.id), publication.published_at),
-      details.nextReports(day),
+      reportsAt(publication.id, day),
     ]);
     const members = screenMembers(list, screens);
-    const dates = new Map([...reports].map(([symbol, { date }]) => [symbol, date]));
-    return { ...runFacts(list, { as_of: publication.as_of, day, members, reports: dates }), members };
+    return { ...runFacts(list, { as_of: publication.as_of, day, members, reports }), members };
   }
 
   async function ofPoll(publication: KnownPublication, before: KnownPublication | null): Promise<KnownFacts> {
