@@ -4,7 +4,7 @@ import { SETTLEMENT_VERSION } from '../../../src/domain/rules/record-rules.ts';
 import { type BulkConnection, openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { computeFigures } from '../../../src/server/record/figures/compute-figures.ts';
 import { stampOutcomes } from '../../../src/server/record/outcome-stamp-store.ts';
-import { createSettlementStore } from '../../../src/server/record/settling/settlement-store.ts';
+import { createSettlementStore, type NewOutcome } from '../../../src/server/record/settling/settlement-store.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';
 import { addCalls } from './record-samples.ts';
 
@@ -24,11 +24,23 @@ test('figures hold every outcome that was stamped before them', async () => {
   const [id = 0] = await addCalls(pool, { kind: 'list', known_at: '2026-10-26T12:00:00Z' }, [
     { source: '4', symbol: 'NVDA', side: 1 },
   ]);
-  const outcome = {
-    ...{ call_id: id, horizon: '5', state: 'settled', flag: null, entry_at: '2026-10-26T13:30:00Z', entry_price: 100 },
-    ...{ entry_rule: 'open', exit_at: '2026-11-02T21:00:00Z', exit_price: 101, gross: 0.01, cost: 0.0006 },
-    ...{ excess_spy: 0.01, excess_market: 0.01, excess_sector: null, rule_version: SETTLEMENT_VERSION },
-  } as const;
+  const outcome: NewOutcome = {
+    call_id: id,
+    horizon: '5',
+    state: 'settled',
+    flag: null,
+    entry_at: '2026-10-26T13:30:00Z',
+    entry_price: 100,
+    entry_rule: 'open',
+    exit_at: '2026-11-02T21:00:00Z',
+    exit_price: 101,
+    gross: 0.01,
+    cost: 0.0006,
+    excess_spy: 0.01,
+    excess_market: 0.01,
+    excess_sector: null,
+    rule_version: SETTLEMENT_VERSION,
+  };
   let now = Date.parse('2026-11-02T22:00:00Z');
   let isWaiting = true;
   let figures: ReturnType<typeof computeFigures> | undefined;
