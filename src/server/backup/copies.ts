@@ -121,7 +121,8 @@ export function createCopies(parts: BackupParts, { objects, keep, alone, accept 
       await store.noteCopied(file_name, null);
     }
     const [first] = damaged;
-    if (first !== undefined) throw first;
+    // To the caller 409 means that another process copies.
+    if (first !== undefined) throw new Fault(422, first.detail, { cause: first });
     return `${missing.length} copied and read back, ${removed.length} removed`;
   }
 

@@ -1,15 +1,16 @@
 // Second place of backups: read back before a copy counts, kept by a rule of its own, fetched for a restore; failures in words.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyAlone, createBackupStore } from '../../../src/server/backup/backup-store.ts';
 import { openObjectStore } from '../../../src/server/backup/object-store.ts';
+import { takeBackup } from '../../../src/server/backup/take-backup.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { openObjectStorage } from '../../setup/object-storage.ts';
-import { emptyApp, filledApp, scratchFolder } from './sample-backup.ts';
+import { AT, emptyApp, filledApp, scratchFolder, takeDeps } from './sample-backup.ts';
 
 async function openStorage() {
   const storage = await openObjectStorage();
@@ -163,6 +164,28 @@ longTest('a second place that is away or refuses leaves a verified backup, says 
   expect(await store.copying()).toEqual({ problem: null, due_since });
   await copyNow(app);
   expect(await store.copying()).toEqual({ problem: null, due_since: null });
+});
+
+test('a plain backup is not copied once a key is set: its reason stands on the page and in health', async () => {
+  const storage = await openStorage();
+  const folder = scratchFolder('copies');
+  const keyFile = join(scratchFolder('key'), 'backup.key');
+  const app = await emptyApp({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile, ...storage.environment });
+  await copyNow(app);
+  const store = createBackupStore(app.storage.database);
+  const { rows } = await app.storage.database.query<{ id: string }>('select id from installation');
+  const installation = rows[0]?.id ?? '';
+  const given = { kind: 'by-hand', at: AT, likeBytes: null } as const;
+  const { path, bytes, manifest } = await takeBackup({ ...takeDeps(app, folder), installation }, given);
+  const id = await store.begin('by-hand', AT, installation);
+  const { sha256 } = manifest.body;
+  await store.noteWritten(id, { file_name: basename(path), at: AT, bytes, rows: 0, tables: 0, sha256 });
+  await store.noteChecked(id, AT);
+
+  await copyNow(app);
+  const detail = expect.stringContaining('The backup is not encrypted, and with BACKUP_KEY_FILE set');
+  expect(await overview(app)).toMatchObject({ copy_problem: detail, backups: [{ copied_at: null }] });
+  expect(await checkOf(app)).toMatchObject({ state: 'error', detail });
 });
 
 longTest(
