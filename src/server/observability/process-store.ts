@@ -29,6 +29,9 @@ export type ProcessRow = {
   bus: BusState | null;
 };
 
+/** Figure of a failing check that no longer exists; its last state is kept no longer than other changes. */
+const GONE = 'no longer found';
+
 function loadValues({ memory_bytes, connections, bus, push_proxies }: ProcessLoad) {
   const proxies = push_proxies === null ? null : JSON.stringify(push_proxies);
   return [memory_bytes, connections, JSON.stringify(bus), proxies];
@@ -107,9 +110,9 @@ export function processStore(query: Query) {
          from given left join noted on noted.check_id = given.id
          where noted.state is distinct from given.state and (noted.state is not null or given.state <> 'off')
          union all
-         select noted.check_id, $2::timestamptz, noted.state, 'off', noted.title, 'no longer found', null, null, null
+         select noted.check_id, $2::timestamptz, noted.state, 'off', noted.title, $3, null, null, null
          from noted where noted.state in ('warning', 'error') and not exists (select from given where given.id = noted.check_id)`,
-        [JSON.stringify(checks.map(({ action, ...check }) => ({ ...check, link: action?.path ?? null }))), at],
+        [JSON.stringify(checks.map(({ action, ...check }) => ({ ...check, link: action?.path ?? null }))), at, GONE],
       );
     },
 
@@ -165,9 +168,12 @@ export function processStore(query: Query) {
       return rows[0]?.id ?? 0;
     },
 
+    /** Removes what is older than an instant (ISO), but for the state that each check had at that instant. */
     removeBefore: async (instant: string): Promise<void> => {
       await query`delete from process_run where seen_at < ${instant}`;
-      await query`delete from check_change where at < ${instant}`;
+      await query`delete from check_change c where at < ${instant} and ((state = 'off' and figure = ${GONE})
+         or exists (select from check_change later
+           where later.check_id = c.check_id and later.id > c.id and later.at < ${instant}))`;
     },
   };
 }

@@ -5,6 +5,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts';
 import { jobKinds } from '../../../src/server/jobs/kinds.ts';
 import { createAnswerCounts } from '../../../src/server/observability/answer-counts.ts';
 import { answerStore } from '../../../src/server/observability/answer-store.ts';
+import { processStore } from '../../../src/server/observability/process-store.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
@@ -146,4 +147,31 @@ test('the history shows the checks of a past day with what they reported, and no
     until: '2026-11-17T18:14:00.000Z',
   });
   expect((await dayOf('2026-11-30')).checks).toEqual([]);
+});
+
+test('retention keeps the state each check is in, so that an old failure is not noted as a new one', async () => {
+  const store = processStore(app.storage.database.query);
+  const sample = (id: string, state: 'pass' | 'warning') => ({
+    ...{ id: `sample ${id}`, state, title: 'A sample', figure: '1', detail: null, cure: null },
+    ...{ since: null, action: null, retry: null },
+  });
+  const steady = [sample('steady', 'pass'), sample('standing', 'warning')];
+  await store.noteChecks([...steady, sample('mended', 'warning'), sample('gone', 'warning')], '2027-01-01T12:00:00Z');
+  await store.noteChecks([...steady, sample('mended', 'pass')], '2027-01-02T12:00:00Z');
+  const newest = await store.newestChange();
+  await store.removeBefore('2027-02-10T12:00:00Z');
+  await store.noteChecks([...steady, sample('mended', 'pass')], '2027-02-10T12:01:00Z');
+  expect(await store.changesAfter(newest, 10)).toEqual([]);
+  const kept = await store.changesOfSpan('2027-02-09T12:00:00Z', '2027-02-10T12:00:00Z');
+  expect(
+    kept.filter(({ check_id }) => check_id.startsWith('sample ')).map(({ check_id, at }) => [check_id, at]),
+  ).toEqual([
+    ['sample steady', '2027-01-01T12:00:00.000Z'],
+    ['sample standing', '2027-01-01T12:00:00.000Z'],
+    ['sample mended', '2027-01-02T12:00:00.000Z'],
+  ]);
+  await store.noteChecks([sample('steady', 'pass')], '2027-02-10T12:02:00Z');
+  expect(await store.changesAfter(newest, 10)).toMatchObject([
+    { check_id: 'sample standing', state: 'off', failed_since: '2027-01-01T12:00:00.000Z' },
+  ]);
 });
