@@ -61,17 +61,28 @@ const MOST_FAILED = 100;
 
 type Written = { file_name: string; at: string; bytes: number; rows: number; tables: number; sha256: string };
 
+/** Work on backups that one process does at a time, and its refusal in any other. */
+const aloneWork = {
+  copies: { lock: lockNumbers.backupCopies, refusal: 'Backups are being copied by another process.' },
+  backups: { lock: lockNumbers.backups, refusal: 'A backup is being taken or checked by another process.' },
+} as const;
+
 /**
  * Runs `work` under a lock that one process has at a time, terminal commands included. The lock ends with its
  * connection. Throws Fault 409 while another process has it.
  */
-export async function copyAlone<Result>(connection: ConnectionSettings, work: () => Promise<Result>): Promise<Result> {
+export async function runAlone<Result>(
+  connection: ConnectionSettings,
+  what: keyof typeof aloneWork,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { lock, refusal } = aloneWork[what];
   const client = await connectDirectly(connection);
   try {
     const { rows } = await createQuery(client)<{
       is_ours: boolean;
-    }>`select pg_try_advisory_lock(${lockNumbers.backupCopies}) as is_ours`;
-    if (rows[0]?.is_ours !== true) throw new Fault(409, 'Backups are being copied by another process.');
+    }>`select pg_try_advisory_lock(${lock}) as is_ours`;
+    if (rows[0]?.is_ours !== true) throw new Fault(409, refusal);
     return await work();
   } finally {
     await client.end();

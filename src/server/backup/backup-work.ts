@@ -8,7 +8,7 @@ import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { readVersion } from '../process/version.ts';
 import type { BackupDeps, BackupParts } from './backup-parts.ts';
-import { copyAlone, createBackupStore } from './backup-store.ts';
+import { createBackupStore, runAlone } from './backup-store.ts';
 import { checkBackup } from './check-backup.ts';
 import { createCopies } from './copies.ts';
 import { type BackupFile, readBackupFile } from './file/backup-file.ts';
@@ -44,7 +44,7 @@ export function createBackupWork(deps: BackupDeps) {
     createCopies(parts, {
       objects: openObjectStore(secondPlace),
       keep: secondPlace.keep,
-      alone: (work) => copyAlone(database.connection, work),
+      alone: (work) => runAlone(database.connection, 'copies', work),
       accept: (path) => uploads.accept(path, 'fetched'),
     });
 
@@ -125,5 +125,15 @@ export function createBackupWork(deps: BackupDeps) {
     await store.noteVerdict(sha256, now(), null);
   }
 
-  return { parts, store, key, backUp, verify, uploads, copies };
+  // Partial files, the scratch database and attempts without an end are those of one backup at a time.
+  const alone = <Result>(work: () => Promise<Result>) => runAlone(database.connection, 'backups', work);
+  return {
+    parts,
+    store,
+    key,
+    backUp: (...given: Parameters<typeof backUp>) => alone(() => backUp(...given)),
+    verify: (file: BackupFile) => alone(() => verify(file)),
+    uploads,
+    copies,
+  };
 }

@@ -16,6 +16,7 @@ export const lockNumbers = {
   backupCopies: 7_221_009,
   roles: 7_221_010,
   outcomes: 7_221_011,
+  backups: 7_221_012,
   stars: 7_221_070,
   savedScreens: 7_221_071,
   channels: 7_221_072,

@@ -1,6 +1,6 @@
 // A backup restores byte for byte; changed bytes and cuts are found, and no manifest brings a statement of its own.
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +56,15 @@ for (const encrypted of [false, true]) {
     }
   });
 }
+
+test('a backup whose unfinished file was removed meanwhile fails and leaves no file', async () => {
+  const folder = scratchFolder('removed');
+  const onPoint = (point: string) => {
+    if (point === 'parts written') for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  };
+  await expect(takeBackup({ ...takeDeps(filled, folder), onPoint }, given)).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 test('without its key an encrypted backup tells what it is and opens for nobody', async () => {
   const folder = scratchFolder('encrypted');

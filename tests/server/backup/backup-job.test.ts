@@ -1,8 +1,9 @@
 // Backups by an administrator: taken, restored and compared, listed with their verdict; the key kit once.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBackupWork } from '../../../src/server/backup/backup-work.ts';
 import { openKeyFile, readKey } from '../../../src/server/backup/file/cipher.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
 import { callAs, type TestApp } from '../../setup/app.ts';
@@ -63,6 +64,35 @@ test('a folder that cannot be written to is a failed backup with its cause; the 
   writeFileSync(join(folder, 'smart-cat-2026-01-02T03-04-05Z.backup'), whole);
   const after = (await ask(app, 'backups')).body.backups;
   expect(after.filter(({ state }) => state === 'verified')).toEqual([]);
+});
+
+test('while a backup is taken, another one and a check are refused and it ends verified', async () => {
+  const { storage, filesDir } = app;
+  const shared = scratchFolder('shared');
+  const settings = { folder: shared, at: 0, keep: { daily: 1, weekly: 1 }, uploadBytes: 1e9 };
+  const open = () =>
+    createBackupWork({
+      ...{ database: storage.database, clock: app.clock, randomBytes, filesDir },
+      settings: { ...settings, keyFile: null, secondPlace: null },
+    });
+  const nothing = () => undefined;
+  await app.clock.advance(1_000);
+  const before = await open().backUp('by-hand', nothing, nothing);
+  await app.clock.advance(1_000);
+  const others: Promise<unknown>[] = [];
+  const file = await open().backUp('by-hand', nothing, (point) => {
+    if (point !== 'snapshot taken') return;
+    for (const work of [open().backUp('by-hand', nothing, nothing), open().verify(before)])
+      others.push(work.then(nothing, (error: Error) => error.message));
+  });
+  const refusal = 'A backup is being taken or checked by another process.';
+  expect(await Promise.all(others)).toEqual([refusal, refusal]);
+  expect(readdirSync(shared)).toEqual([before, file].map(({ path }) => basename(path)));
+  const { rows } = await storage.database.query<{ error: string | null; is_checked: boolean }>(
+    'select error, checked_at is not null as is_checked from backup where file_name = $1',
+    [basename(file.path)],
+  );
+  expect(rows).toEqual([{ error: null, is_checked: true }]);
 });
 
 test('the key kit of encrypted backups holds the key and is handed out once', async () => {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyAlone, createBackupStore } from '../../../src/server/backup/backup-store.ts';
+import { createBackupStore, runAlone } from '../../../src/server/backup/backup-store.ts';
 import { openObjectStore } from '../../../src/server/backup/object-store.ts';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
 import { ask } from '../../journeys/pipeline-steps.ts';
@@ -160,7 +160,7 @@ longTest('a second place that is away or refuses leaves a verified backup, says 
     detail: expect.stringContaining('5 h'),
   });
   // A copying that another process runs is none that failed.
-  await copyAlone(app.storage.database.connection, () => copyNow(app));
+  await runAlone(app.storage.database.connection, 'copies', () => copyNow(app));
   expect(await store.copying()).toEqual({ problem: null, due_since });
   await copyNow(app);
   expect(await store.copying()).toEqual({ problem: null, due_since: null });

@@ -89,9 +89,11 @@ export async function writeBackupFile(
     const text = Buffer.from(JSON.stringify(manifest));
     const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32BE(text.length);
-    const handle = await open(partial, 'a');
+    // Unlike `a`, `r+` fails if the file was removed meanwhile: a new one would hold the manifest alone.
+    const handle = await open(partial, 'r+');
     try {
-      await handle.write(Buffer.concat([text, manifestCheck(keys, Buffer.concat([line, text])), length, LAST_WORD]));
+      const end = Buffer.concat([text, manifestCheck(keys, Buffer.concat([line, text])), length, LAST_WORD]);
+      await handle.write(end, 0, end.length, line.length + stored);
       await handle.sync();
     } finally {
       await handle.close();
