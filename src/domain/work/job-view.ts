@@ -4,7 +4,10 @@ import { z } from 'zod';
 const N = z.number().nullable();
 const S = z.string().nullable();
 
-/** `refused`: rejected before the work began. `missed`: a slot for which no job was created. */
+/**
+ * `refused`: rejected before the work began. `missed`: a slot for which no job was created, or whose job was cut off by
+ * an orderly stop or a restore.
+ */
 export const jobViewStates = [
   'queued',
   'running',
@@ -23,7 +26,7 @@ export const JobTrigger = z.enum(['automation', 'administrator', 'follow_up']);
 export type JobTrigger = z.infer<typeof JobTrigger>;
 
 export const JobView = z.object({
-  /** Null for a missed slot, which has no job. */
+  /** Null for a missed slot without a job. */
   id: N,
   kind: z.string(),
   state: JobViewState,

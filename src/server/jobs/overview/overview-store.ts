@@ -85,12 +85,13 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
       return rows;
     },
 
-    /** Counts of a kind's scheduled runs that are still stored. */
+    /** Counts of a kind's slots that are still stored; each slot is in at most one of `ended` and `missed`. */
     async countSlotRuns(kind: string): Promise<SlotRunCounts> {
-      const { rows } = await query<SlotRunCounts>`select count(*)::int as ended,
-           (count(*) filter (where state in ('completed', 'completed_with_errors')))::int as completed,
-           (select count(*)::int from job_slot where kind = ${kind} and state = 'missed') as missed
-         from job where kind = ${kind} and scheduled_for is not null and finished_at is not null`;
+      const { rows } = await query<SlotRunCounts>`select
+           (count(*) filter (where state in ('done', 'failed')))::int as ended,
+           (count(*) filter (where state = 'done'))::int as completed,
+           (count(*) filter (where state = 'missed'))::int as missed
+         from job_slot where kind = ${kind}`;
       return rows[0] ?? { ended: 0, completed: 0, missed: 0 };
     },
   };

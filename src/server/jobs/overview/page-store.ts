@@ -27,14 +27,17 @@ export type JobQuery = {
 };
 
 const ALL = `select id, kind,
-    case when state = 'cancelled' and error is not null then 'refused' else state end as state,
+    case when state <> 'cancelled' then state
+      when detail ->> 'reason' in ('interrupted', 'restored')
+        then case when scheduled_for is null then 'cancelled' else 'missed' end
+      when error is not null and scheduled_for is null then 'refused' else state end as state,
     coalesce(error ->> 'detail', detail ->> 'message') as message,
     case when jsonb_typeof(detail::jsonb -> 'batch_id') = 'number' then (detail ->> 'batch_id')::integer end as batch_id,
     case when jsonb_typeof(detail::jsonb -> 'run_id') = 'number' then (detail ->> 'run_id')::integer end as run_id,
     attempt, requested_by, scheduled_for, coalesce(scheduled_for, started_at) as at, started_at, finished_at from job
   union all
   select null, kind, state, reason, null, null, attempts, null, scheduled_for, scheduled_for, scheduled_for, null
-  from job_slot where state = 'missed'`;
+  from job_slot where state = 'missed' and job_id is null`;
 const WANTED = `($1::text is null or kind = $1) and ($2::text is null or state = $2)
   and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)`;
 
