@@ -40,6 +40,21 @@ export async function insertJob(query: Query, job: NewJob, announce: Announce): 
   return id;
 }
 
+/**
+ * Newest job of a kind that was due or started by an instant (ISO); null without one. `ended_at` is null while it is
+ * open; `is_cut_off`: it ended by a stop, a kill or a restore.
+ */
+export async function findJobBefore(
+  query: Query,
+  kind: string,
+  instant: string,
+): Promise<{ ended_at: string | null; is_cut_off: boolean } | null> {
+  const { rows } = await query<{ ended_at: string | null; is_cut_off: boolean }>`select finished_at as ended_at,
+       coalesce(detail ->> 'reason' in ('interrupted', 'restored'), false) as is_cut_off
+     from job where kind = ${kind} and coalesce(scheduled_for, started_at) <= ${instant} order by id desc limit 1`;
+  return rows[0] ?? null;
+}
+
 export type JobStore = ReturnType<typeof createJobStore>;
 
 type Taking = { kind: string; owner: string; most: number; startedAt: string };

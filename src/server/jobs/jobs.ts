@@ -151,8 +151,9 @@ export function createJobs(deps: JobsDeps) {
       clockJump = jump;
       log.warn({ by: jumpWords(jump) }, 'jobs: clock of the machine jumped');
     },
-    queueJob: (query, kind, scheduled_for) =>
-      queueJob(query, kind, { input: null, detail: {}, requested_by: null, scheduled_for }),
+    // A slot's job queued by a process that ends could wait until the next start, however late.
+    queueJob: async (query, kind, scheduled_for) =>
+      closing ? null : queueJob(query, kind, { input: null, detail: {}, requested_by: null, scheduled_for }),
   });
 
   /** Refreshes publications before resolving waiters, so that a waiter sees what another process published. */

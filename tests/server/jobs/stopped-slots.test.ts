@@ -1,4 +1,4 @@
-// Slots that a stop or a restore cuts off: missed, once.
+// Slots that a stop or a restore cuts off, and slots that wait over a stop or past the end of their schedule: missed, once.
 import { beforeEach, expect, test } from 'vitest';
 import { every } from '../../../src/domain/schedule/slots.ts';
 import { defineJob, type JobKind } from '../../../src/server/jobs/job-kind.ts';
@@ -9,6 +9,12 @@ import { begin, jobsBench, type SampleServer, type Work } from './sample-jobs.ts
 const minute = 60_000;
 const slots = every(minute);
 const skipping = defineJob({ kind: 'skipping', description: 'Each minute', schedule: { slots } });
+const waiting = defineJob({
+  kind: 'waiting',
+  description: 'Waits',
+  schedule: { slots, when_busy: 'wait' },
+  expire_s: 3_600,
+});
 
 let clock: TestClock;
 const bench = jobsBench();
@@ -16,6 +22,8 @@ beforeEach(() => {
   clock = testClock('2026-11-17T15:00:30.000Z');
 });
 
+const LEFT = 'Not started in time: the run it waited for was interrupted, or the server was stopped';
+const done = { state: 'completed', detail: { message: 'done' } } as const;
 const untilStopped: Work = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
@@ -27,6 +35,23 @@ async function server(kind: JobKind, work: Work, on = clock): Promise<SampleServ
 }
 
 const running = () => bench.query(`select from job where state = 'running'`);
+const slotRows = async () =>
+  (
+    await bench.query<{ at: string; state: string; reason: string | null }>(
+      'select scheduled_for as at, state, reason from job_slot order by scheduled_for',
+    )
+  ).map(({ at, state, reason }) => [at.slice(11, 16), state, reason]);
+
+/** A server whose job of 15:01 runs while the slot of 15:02 waits for it. */
+async function withOneWaiting(work: Work): Promise<SampleServer> {
+  const one = await server(waiting, work);
+  await clock.advance(minute);
+  await expect.poll(running).toHaveLength(1);
+  await clock.advance(minute);
+  await expect.poll(slotRows).toContainEqual(['15:02', 'due', null]);
+  return one;
+}
+
 const allJobs = { kind: null, state: null, from: null, to: null, limit: 10, offset: 0 };
 const lines = async ({ jobs }: SampleServer) => {
   const page = await jobs.overview.page(allJobs);
@@ -63,4 +88,53 @@ test('a slot that ran when the restored backup was taken is one line too', async
   await expect.poll(running).toHaveLength(1);
   await endRestoredJobs(bench.database().query);
   expect(await lines(one)).toEqual([['15:01', 'missed', 'Interrupted by the restore']]);
+});
+
+test.each([
+  { how: 'stopped in order', end: (one: SampleServer) => one.close() },
+  { how: 'killed', end: () => bench.query(`update job set owner = regexp_replace(owner, ' \\d+ ', ' 99999999 ')`) },
+])('a slot that waits while the server is $how is missed, not run hours later under its name', async ({ end }) => {
+  await end(await withOneWaiting(untilStopped));
+  const begun: (string | null)[] = [];
+  const on = testClock('2026-11-17T18:00:30.000Z');
+  await server(
+    waiting,
+    async ({ scheduled_for }) => {
+      begun.push(scheduled_for);
+      return done;
+    },
+    on,
+  );
+  await on.advance(10_000);
+  await expect.poll(slotRows).toContainEqual(['15:02', 'missed', LEFT]);
+  await expect.poll(() => begun).toEqual(['2026-11-17T18:00:00.000Z']);
+});
+
+test('a slot that waits goes on waiting for the job of a living process when another process begins', async () => {
+  const first = Promise.withResolvers<typeof done>();
+  await withOneWaiting((job) =>
+    job.scheduled_for === '2026-11-17T15:01:00.000Z'
+      ? Promise.race([first.promise, untilStopped(job)])
+      : Promise.resolve(done),
+  );
+  await clock.advance(28 * minute);
+  await server(waiting, async () => done);
+  const swept = async () => {
+    await clock.advance(10_000);
+    return slotRows();
+  };
+  expect(await swept()).toContainEqual(['15:02', 'due', null]);
+  first.resolve(done);
+  await expect.poll(swept).toContainEqual(['15:02', 'done', null]);
+});
+
+test('a slot that waits is missed once its schedule was turned off', async () => {
+  const first = Promise.withResolvers<typeof done>();
+  const one = await withOneWaiting((job) => Promise.race([first.promise, untilStopped(job)]));
+  await one.jobs.overview.setEnabled(waiting, false, null);
+  first.resolve(done);
+  await expect.poll(slotRows).toEqual([
+    ['15:01', 'done', null],
+    ['15:02', 'missed', 'Skipped: the automation was turned off before its turn came'],
+  ]);
 });

@@ -8,6 +8,7 @@ import type { Query } from '../../db/query.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { JobKind, Schedule } from '../job-kind.ts';
 import type { JobRules } from '../job-rules.ts';
+import { findJobBefore } from '../job-store.ts';
 import {
   dropSlotsAfter,
   giveSlotItsJob,
@@ -28,6 +29,8 @@ const AHEAD_MS = hourMs;
 
 const OVERTAKEN = 'Skipped: a later run was already due';
 const BUSY = 'Skipped: the previous run had not finished';
+const LEFT = 'Not started in time: the run it waited for was interrupted, or the server was stopped';
+const TURNED_OFF = 'Skipped: the automation was turned off before its turn came';
 
 export type Scheduler = {
   /** Starts due slots; makes no query while none is due, except once an hour for a kind without a slot ahead. */
@@ -35,8 +38,8 @@ export type Scheduler = {
   /** Clears the known next slots; the next check computes new ones. */
   forget(): void;
   /**
-   * Starts the oldest slot that waits for an earlier job; false when none waits, or the kind is busy or skips such
-   * slots.
+   * Starts the oldest slot that waits for an earlier job; false when none waits, the kind is busy or skips such slots,
+   * or the slot is missed instead.
    */
   release(kind: string): Promise<boolean>;
   /** Like `release`, also for slots left by a process that died while starting one. */
@@ -53,7 +56,7 @@ export function createScheduler(deps: {
   onJump: (jump: ClockJump) => void;
   /** Interrupts jobs of dead or silent processes. */
   recover: () => Promise<unknown>;
-  /** Queues the job of a slot as part of the transaction; null while the kind is busy. */
+  /** Queues the job of a slot as part of the transaction; null while the kind is busy or this process ends. */
   queueJob: (query: Query, kind: ScheduledKind, scheduledFor: string) => Promise<number | null>;
 }): Scheduler {
   const { clock, rules, kinds, queueJob } = deps;
@@ -116,15 +119,28 @@ export function createScheduler(deps: {
 
   const named = (name: string) => kinds.find((one) => one.kind === name);
 
+  /** Reason why a waiting slot is missed now; null if it may start or waits further. */
+  async function findMiss(query: Query, kind: ScheduledKind, isOn: boolean, slot: number): Promise<string | null> {
+    if (!isOn) return TURNED_OFF;
+    const { when_busy, delay_ms, late_ms } = kind.schedule;
+    const startsUntil = slot + delay_ms + late_ms;
+    if (clock.now() <= startsUntil) return null;
+    if (when_busy === 'skip') return BUSY;
+    const before = await findJobBefore(query, kind.kind, iso(startsUntil));
+    if (before === null || before.is_cut_off) return LEFT;
+    return before.ended_at === null || clock.now() - Date.parse(before.ended_at) <= late_ms ? null : LEFT;
+  }
+
   async function resume(name: string): Promise<boolean> {
     const kind = named(name);
     if (kind === undefined) return false;
-    const { when_busy, delay_ms, late_ms } = kind.schedule;
     return deps.database.transaction(async (query) => {
+      const { enabled } = await lockSchedule(query, name);
       const at = await lockWaitingSlot(query, name);
       if (at === null) return false;
-      if (when_busy === 'skip' && clock.now() - Date.parse(at) - delay_ms > late_ms) {
-        await missSlot(query, name, at, BUSY);
+      const reason = await findMiss(query, kind, enabled ?? deps.enabledAtFirst(kind), Date.parse(at));
+      if (reason !== null) {
+        await missSlot(query, name, at, reason);
         return false;
       }
       const job = await queueJob(query, kind, at);
