@@ -240,14 +240,16 @@ export function createSnapshotStore(query: Query) {
 
     /**
      * Removes snapshots of a kind received before the instant, oldest first, at most `most`, except the published one
-     * and the last one of each New York day of as_of; the times of publications stay. Returns how many were removed.
+     * and the one published last of each New York day of as_of; the times of publications stay. Returns how many were
+     * removed.
      */
     async thin(kind: SnapshotName, before: string, most: number): Promise<number> {
       const { rowCount } = await query`with ranked as (
            select id, received_at,
              row_number() over (partition by (as_of at time zone 'America/New_York')::date
-             order by id desc) as place
-           from snapshot where kind = ${kind})
+             order by (select max(publication_id) from publication_snapshot l where l.snapshot_id = s.id)
+               desc nulls last, id desc) as place
+           from snapshot s where kind = ${kind})
          delete from snapshot where id in (
            select id from ranked
            where place > 1 and received_at < ${before}
