@@ -111,6 +111,25 @@ export function createRestores(deps: RestoresDeps) {
     };
   }
 
+  /** Writes the record of a restore that begins; throws Fault 409 while others use the database or a backup runs. */
+  async function writeRecord(
+    begun: Pick<RestoreRecord, 'file_name' | 'taken_at' | 'begun_at' | 'by'>,
+    own: string,
+  ): Promise<RestoreRecord> {
+    if (await deps.isRunning()) throw new Fault(409, 'A backup is running. Restore when it has ended.');
+    const others = await otherClients(database, own);
+    if (others.length > 0) {
+      throw new Fault(
+        409,
+        `Other processes use the database: ${others.join(', ')}. Stop them and restore again, or stop everything and use npm run backup -- restore.`,
+      );
+    }
+    const mark_before = await restoredFolder(database);
+    const record = { ...begun, mark_before, history: [], reason: null, outcome: null };
+    await records.write(record);
+    return record;
+  }
+
   /** Checks all that can be checked before maintenance begins; throws Fault 404 for an unknown file, else 409. */
   async function begin(fileName: string, words: string, by: RestoreCaller): Promise<{ begun_at: string }> {
     const path = place(fileName);
@@ -122,29 +141,15 @@ export function createRestores(deps: RestoresDeps) {
       throw new Fault(409, `Type "${wanted}" to confirm. Nothing was changed.`);
     if (maintain === undefined) throw new Fault(409, 'This process cannot restore. Use npm run backup -- restore.');
     if (isBegun) throw new Fault(409, 'A restore is already running.');
-    if (await deps.isRunning()) throw new Fault(409, 'A backup is running. Restore when it has ended.');
     const own = database.connection.application_name ?? '';
-    const others = await otherClients(database, own);
-    if (others.length > 0) {
-      throw new Fault(
-        409,
-        `Other processes use the database: ${others.join(', ')}. Stop them and restore again, or stop everything and use npm run backup -- restore.`,
-      );
-    }
-    isBegun = true;
-    const mark_before = await restoredFolder(database);
     const begun_at = iso(clock.now());
-    const record = {
-      file_name: fileName,
-      taken_at,
-      begun_at,
-      by: by.email,
-      mark_before,
-      history: [],
-      reason: null,
-      outcome: null,
-    };
-    await records.write(record);
+    // Set before anything is awaited: of two calls one is refused.
+    isBegun = true;
+    const begun = { file_name: fileName, taken_at, begun_at, by: by.email };
+    const record = await writeRecord(begun, own).catch((error: unknown) => {
+      isBegun = false;
+      throw error;
+    });
     maintain({
       words: `Smart Cat is restoring the backup of ${backupTime(taken_at)}.`,
       work: (alone, report) =>
