@@ -28,6 +28,11 @@ const checkOf = [
   { what: 'backup-failed', is: (id: string) => id === 'backup' },
 ] as const satisfies readonly { what: ProductCondition['what']; is: (id: string) => boolean }[];
 
+/** Condition that covers a check; `health-red` for checks without a condition of their own. */
+export function findCondition(checkId: string): ProductCondition['what'] {
+  return checkOf.find(({ is }) => is(checkId))?.what ?? 'health-red';
+}
+
 /**
  * Product conditions a changed check meets. A failing check is reported again only when it becomes an error; a mended
  * check reports the conditions its failure met.

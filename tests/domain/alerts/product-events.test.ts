@@ -1,6 +1,6 @@
 // Conditions about the product that a changed health check meets.
 import { expect, test } from 'vitest';
-import { productEvents, productFiring } from '../../../src/domain/alerts/product-events.ts';
+import { findCondition, productEvents, productFiring } from '../../../src/domain/alerts/product-events.ts';
 import { refuseRule, refuseScreen } from '../../../src/domain/alerts/refuse-rule.ts';
 
 const change = (
@@ -22,6 +22,19 @@ test.each([
   ['an error that becomes a warning', change('backup', 'error', 'warning'), []],
 ])('%s', (_, changed, events) => {
   expect(productEvents(changed)).toEqual(events);
+});
+
+test.each([
+  ['batch', 'batch-held'],
+  ['batch 84', 'batch-held'],
+  ['slots pipeline', 'slot-failed'],
+  ['minute-feed', 'feed-gap'],
+  ['minute-tracking', 'health-red'],
+  ['backup', 'backup-failed'],
+  ['backup-copy', 'health-red'],
+])('the condition of the check %s is %s, and a failure of it meets that', (id, condition) => {
+  expect(findCondition(id)).toBe(condition);
+  expect(productEvents(change(id, 'pass', 'error'))).toContain(condition);
 });
 
 test('a message says reason and cure, and when it is mended how long it lasted', () => {

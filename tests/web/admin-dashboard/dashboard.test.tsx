@@ -234,3 +234,15 @@ test('two jobs of one kind and two losses of the database beyond the axis are ea
   expect(screen.getAllByTitle(/the database answered again$/)).toHaveLength(2 * health.schedules.length);
   expect(vi.mocked(console.error).mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
 });
+
+test.each([
+  ['minute-tracking', 'A health check turns red'],
+  ['batch 84', 'A batch is held'],
+])('the bell of the check %s offers first what covers it', async (id, first) => {
+  await open({
+    adminHealth: { ...health, checks: [{ ...passing[0], id, title: 'A sample' } as (typeof passing)[number]] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Set an alert for A sample' }));
+  const box = await screen.findByRole('dialog', { name: /^New alert/ });
+  expect((await within(box).findAllByRole('button', { name: /^(A|The) / }))[0]).toHaveAccessibleName(first);
+});

@@ -1,21 +1,11 @@
 // All checks with figures, failing ones first.
 import { Link } from 'react-router';
+import { findCondition } from '../../../domain/alerts/product-events.ts';
 import type { HealthCheck } from '../../../domain/reports/health.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
-import type { AlertTarget } from '../../symbol/alerts/alert-target.ts';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CheckIcon, CheckWord } from '../parts/report/check-style.tsx';
-
-type ProductTrouble = Extract<AlertTarget, { kind: 'product' }>['what'];
-
-/** Kind of alert that covers a check; `health-red` for checks without a kind of their own. */
-function toAlertKind(id: HealthCheck['id']): ProductTrouble {
-  if (id === 'backup') return 'backup-failed';
-  if (id === 'batch') return 'batch-held';
-  if (id.startsWith('minute')) return 'feed-gap';
-  return id.startsWith('slot') ? 'slot-failed' : 'health-red';
-}
 
 export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
   return (
@@ -42,7 +32,7 @@ export function ChecksCard({ checks }: { checks: readonly HealthCheck[] }) {
             <span className="text-right text-ink-2 max-sm:col-start-3 max-sm:row-start-2 max-sm:text-left max-sm:text-label">
               {figure}
             </span>
-            <AlertBell target={{ kind: 'product', what: toAlertKind(id), title }} />
+            <AlertBell target={{ kind: 'product', what: findCondition(id), title }} />
           </li>
         ))}
       </ul>
