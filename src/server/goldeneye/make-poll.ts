@@ -4,6 +4,7 @@ import type { GoldenEyeCurrent, GoldenEyeStock } from '../../domain/goldeneye/go
 import { judgeReadings, publishStock, type StockNames } from '../../domain/goldeneye/rules/judge-readings.ts';
 import { needingBars, strongest } from '../../domain/goldeneye/view/strongest.ts';
 import { watchedSymbols } from '../../domain/goldeneye/watchlist.ts';
+import { planEndsAt } from '../../domain/goldeneye/windows/open-plan.ts';
 import type { DetectedWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { standingOfMarket } from '../../domain/goldeneye/windows/standing.ts';
 import { addDays, pacificDate } from '../../domain/market/calendar.ts';
@@ -50,7 +51,7 @@ export class PollMaker {
   readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
   #judged = new JudgedSymbols([]);
-  /** Windows whose transaction failed; the next poll stores them. */
+  /** Windows whose transaction failed; the next poll stores those whose plan still runs. */
   #unwritten: DetectedWindow[] = [];
   /** Market time of the newest stored poll when the day began, epoch ms. */
   #livedUntil = Number.NEGATIVE_INFINITY;
@@ -73,6 +74,7 @@ export class PollMaker {
     stage('read');
     const as_of = pollMinute(all, moment, asked, request);
     const { day, rows, fresh } = await this.#openDay(all, moment, as_of, request.source);
+    this.#unwritten = this.#unwritten.filter(({ detected_at }) => as_of < planEndsAt(day.session, detected_at));
     stage('day');
     const gap = fresh ? 0 : as_of - day.as_of;
     const missed =
@@ -111,7 +113,9 @@ export class PollMaker {
     const listed = places.map((at) => memory.symbols.names[at]!);
     const market = pollReply(day, judgement, this.#stocks(day, judgement, listed), head);
     Object.assign(market, { patterns_found: judgement.judged.patterns_found, symbols: market_symbols });
-    market.plans = this.#plans.setups(this.#unwritten, day.session, as_of, (symbol) =>
+    // Plans of failed polls are shown once their bars since detection are known.
+    const found = this.#unwritten.filter(({ detected_at }) => detected_at === as_of);
+    market.plans = this.#plans.setups(found, day.session, as_of, (symbol) =>
       this.#publish(day, judgement.market, symbol),
     );
     own.plans = market.plans.filter(({ symbol }) => watched.has(symbol));
@@ -165,9 +169,16 @@ export class PollMaker {
     this.#deps.onPublished(published);
     stage('write');
     this.#unwritten = [];
-    this.#unsettled.add(written);
+    this.#unsettled.add(written, as_of);
     // A plan shown to readers is followed to its end, even if its window is in no record or the settlement below fails.
     this.#plans.add(followed, day.session);
+    // Windows of failed polls lack their bars since detection; the history has the newest one later than the snapshot.
+    const since = Math.min(...followed.map(({ detected_at }) => detected_at));
+    if (since < as_of) {
+      await this.#followPlans(since, as_of);
+      this.#plans.push(all, as_of);
+      this.#unsettled.push(all, as_of);
+    }
     const settled = certain.length + (await this.#settle(day, as_of, poll.received_at));
     const wanting = needingBars(judgement.judged, serverPollRules.market_stocks.value);
     this.#recalled.begin(day, [
@@ -240,6 +251,7 @@ export class PollMaker {
       return { day: running, rows: this.#judged.rows(market), fresh: false };
     }
     this.#judged = new JudgedSymbols(await listings());
+    this.#unwritten = [];
     await memory.ready(session.date);
     const store = createGoldenEyeStore(database.query);
     const record = createRecordStore(database.query);

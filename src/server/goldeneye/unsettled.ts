@@ -23,8 +23,9 @@ export class Unsettled {
     }
   }
 
-  add(windows: readonly OpenWindow[]): void {
-    for (const window of windows) this.#waiting.set(window.id, begin(window, true));
+  /** Adds windows stored with the poll of `as_of`; `settle` fetches the bars of those that earlier polls detected. */
+  add(windows: readonly OpenWindow[], as_of: number): void {
+    for (const window of windows) this.#waiting.set(window.id, begin(window, window.detected_at === as_of));
   }
 
   /** Drops collected bars, which may have gaps after missed polls or a clock set back. */

@@ -13,6 +13,8 @@ import { barsUntil, type GappingStock, minuteAt, minuteOf, rowsAfter, session } 
 const SOURCE = 'Made-up market';
 /** A poll is made two seconds after its minute. */
 const PAUSE_MS = 2_000;
+/** Minutes that the vendor's history lacks then. */
+const HISTORY_LATE = 1;
 
 /** `fails`: the transaction of the poll that the database loses: the one that publishes, or the one that settles. */
 type PollOptions = { fails?: 'publishing' | 'settling'; fence?: PollRequest['fence'] };
@@ -43,7 +45,7 @@ export function pollsOf(database: Database, stocks: readonly GappingStock[]) {
     listings: async () => [],
     minuteBars: async (symbol, from, to) => {
       const stock = stocks.find((one) => one.symbol === symbol);
-      const bars = stock === undefined ? [] : barsUntil(stock, minuteOf(to));
+      const bars = stock === undefined ? [] : barsUntil(stock, minuteOf(to) - HISTORY_LATE);
       return bars.filter(({ start_timestamp }) => start_timestamp >= from);
     },
     onPublished: (replies) => {

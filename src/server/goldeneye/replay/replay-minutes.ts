@@ -242,6 +242,7 @@ async function replayDay(
         session_date: session.date,
         clocks: [...SettleClock.options],
       })),
+      now,
     );
     counts.windows += found.length;
   }
