@@ -41,7 +41,7 @@ export function barsUntil(stock: GappingStock, minute: number): MinuteBar[] {
 }
 
 /** Snapshot after `minute` minutes of the session: the newest bar, and the day as the vendor adds it up. */
-export function snapshotAfter(stock: GappingStock, minute: number): SnapshotRow {
+function snapshotAfter(stock: GappingStock, minute: number): SnapshotRow {
   const today = Array.from({ length: Math.max(0, minute) }, (_, at) => barOf(stock, at));
   const last = today.at(-1) ?? bar(minuteAt(minute - 1), YESTERDAY, YESTERDAY, YESTERDAY, 100);
   const volume = today.reduce((sum, one) => sum + one.volume, 0);

@@ -1,7 +1,7 @@
 // Bars of the strongest stocks, fetched between polls, because a start in mid-session knows only their snapshot.
-import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
-import type { MarketDay } from './market-day.ts';
-import { serverPollRules } from './poll-rules.ts';
+import type { MinuteBars } from '../../minutes/store/stored-minutes.ts';
+import type { MarketDay } from '../market-day.ts';
+import { serverPollRules } from '../poll-rules.ts';
 import { barsOfDayStart } from './watched-bars.ts';
 
 const AT_ONCE: number = serverPollRules.recalled_at_once.value;

@@ -1,8 +1,8 @@
 // Minute bars of several symbols: for the start of a day and for missed minutes.
-import type { MinuteBar } from '../../domain/market/bars.ts';
-import { previousSession, type Session } from '../../domain/market/calendar.ts';
-import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
-import { serverPollRules } from './poll-rules.ts';
+import type { MinuteBar } from '../../../domain/market/bars.ts';
+import { previousSession, type Session } from '../../../domain/market/calendar.ts';
+import type { MinuteBars } from '../../minutes/store/stored-minutes.ts';
+import { serverPollRules } from '../poll-rules.ts';
 
 /** Bars by symbol, oldest first; a symbol without bars, or whose bars could not be read, is absent. */
 export type BarsBySymbol = Map<string, readonly MinuteBar[]>;
