@@ -135,9 +135,9 @@ export function createScheduler(deps: {
     const kind = named(name);
     if (kind === undefined) return false;
     return deps.database.transaction(async (query) => {
-      const { enabled } = await lockSchedule(query, name);
-      const at = await lockWaitingSlot(query, name);
-      if (at === null) return false;
+      const waiting = await lockWaitingSlot(query, name);
+      if (waiting === null) return false;
+      const { at, enabled } = waiting;
       const reason = await findMiss(query, kind, enabled ?? deps.enabledAtFirst(kind), Date.parse(at));
       if (reason !== null) {
         await missSlot(query, name, at, reason);

@@ -72,12 +72,19 @@ export async function giveSlotItsJob(query: Query, kind: string, scheduledFor: s
   await query`update job_slot set job_id = ${jobId} where kind = ${kind} and scheduled_for = ${scheduledFor}`;
 }
 
-/** The oldest waiting slot of a kind not locked elsewhere, locked until the transaction ends; null without one. */
-export async function lockWaitingSlot(query: Query, kind: string): Promise<string | null> {
-  const { rows } = await query<{ scheduled_for: string }>`select scheduled_for from job_slot
-     where kind = ${kind} and state = 'due' and job_id is null
+/**
+ * The oldest waiting slot of a kind not locked elsewhere, locked until the transaction ends; null without one.
+ * `enabled`: the kind's switch, null while nobody has used it.
+ */
+export async function lockWaitingSlot(
+  query: Query,
+  kind: string,
+): Promise<{ at: string; enabled: boolean | null } | null> {
+  const { rows } = await query<{ at: string; enabled: boolean | null }>`select scheduled_for as at,
+       (select enabled from job_schedule where kind = ${kind}) as enabled
+     from job_slot where kind = ${kind} and state = 'due' and job_id is null
      order by scheduled_for limit 1 for update skip locked`;
-  return rows[0]?.scheduled_for ?? null;
+  return rows[0] ?? null;
 }
 
 export type SlotStore = ReturnType<typeof createSlotStore>;
