@@ -132,7 +132,8 @@ function useSelectedInView(frame: { current: HTMLElement | null }, framed: boole
     if (framed && row !== null) {
       const hidden = row * ROW_PX < box.scrollTop || (row + 1) * ROW_PX > box.scrollTop + box.clientHeight;
       if (hidden) box.scrollTop = Math.max(0, row - 1) * ROW_PX;
-      const top = box.getBoundingClientRect().top;
+      // The row of cards and panel: beside a panel the cards themselves stick to the window.
+      const { top } = (box.closest('[role=tabpanel]')?.parentElement ?? box).getBoundingClientRect();
       if (!before.framed && top < TOP_PX) window.scrollTo({ top: Math.max(0, window.scrollY + top - TOP_PX) });
     }
     if (!framed && before.framed) {
