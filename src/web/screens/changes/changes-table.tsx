@@ -42,12 +42,12 @@ function FromTo({ before, after }: { before: ReactNode; after: ReactNode }) {
 const nothing = (words: string) => <span className="text-ink-3">{words}</span>;
 
 /** Aligns action and figure in columns across all rows. */
-const SCORE_COLUMNS = 'sm:inline-grid sm:grid-cols-[11rem_3rem]';
+const SCORE_COLUMNS = 'gap-x-2 sm:inline-grid sm:grid-cols-[11rem_3rem]';
 
 function ScoreThen({ of }: { of: ScoreChange['before'] }) {
   if (of === null) return <span className={`text-ink-3 ${SCORE_COLUMNS}`}>no score</span>;
   return (
-    <span className={`inline-flex flex-wrap items-center gap-x-2 ${SCORE_COLUMNS}`}>
+    <span className={`inline-flex flex-wrap items-center ${SCORE_COLUMNS}`}>
       <span className="whitespace-nowrap">
         <ActionBadge action={of.action} />
         {isBySource(of) && <span className="text-label text-ink-2"> by source</span>}
