@@ -50,6 +50,8 @@ export class PollMaker {
   readonly #plans = new FollowedPlans();
   readonly #recalled: RecalledBars;
   #day: MarketDay | null = null;
+  /** Fence of the day's lease; a poll with another one: another process owned the market meanwhile. */
+  #fence: number | null = null;
   #judged = new JudgedSymbols([]);
   /** Windows whose transaction failed; the next poll stores those whose plan still runs. */
   #unwritten: DetectedWindow[] = [];
@@ -73,7 +75,7 @@ export class PollMaker {
     };
     stage('read');
     const as_of = pollMinute(all, moment, asked, request);
-    const { day, rows, fresh } = await this.#openDay(all, moment, as_of, request.source);
+    const { day, rows, fresh } = await this.#openDay(all, moment, as_of, request);
     this.#unwritten = this.#unwritten.filter(({ detected_at }) => as_of < planEndsAt(day.session, detected_at));
     stage('day');
     const gap = fresh ? 0 : as_of - day.as_of;
@@ -243,11 +245,12 @@ export class PollMaker {
     if (this.#day !== null) await this.#day.learn(this.#judged.rows(market), turn);
   }
 
-  /** The running day, or a new one when the session changed or a replay started again. */
-  async #openDay(market: MarketColumns, { session }: MarketMoment, as_of: number, source: string) {
+  /** The running day, or a new one when the session or the market's owner changed, or a replay started again. */
+  async #openDay(market: MarketColumns, { session }: MarketMoment, as_of: number, { source, fence }: PollRequest) {
     const { memory, database, minuteBars, listings } = this.#deps;
     const running = this.#day;
-    if (running !== null && running.session.date === session.date && running.as_of <= as_of) {
+    const owned = fence !== null && 'fence' in fence ? fence.fence : null;
+    if (running !== null && owned === this.#fence && running.session.date === session.date && running.as_of <= as_of) {
       return { day: running, rows: this.#judged.rows(market), fresh: false };
     }
     this.#judged = new JudgedSymbols(await listings());
@@ -278,6 +281,7 @@ export class PollMaker {
       direction: goesOn ? newest.market_direction : null,
       windows: await record.readWindows(source, session.date),
     });
+    this.#fence = owned;
     return { day: this.#day, rows, fresh: true };
   }
 

@@ -77,3 +77,25 @@ describe('windows of a poll that could not be stored', () => {
     expect(await windowsOnFile(database)).toEqual([]);
   });
 });
+
+test('a process that gets the market back goes on with what its other owner found', async () => {
+  const { database } = storage;
+  const own = async (fence: number) => {
+    await database.query`insert into lease (name, owner, fence, until) values ('market', 'process', ${fence}, now())
+      on conflict (name) do update set fence = excluded.fence`;
+    return { fence: { name: 'market', fence } };
+  };
+  const [one, other] = [pollsOf(database, [NVDA, later]), pollsOf(database, [NVDA, later])];
+  const first = await own(1);
+  for (const minute of [5, 6]) await one.poll(minute, first);
+  const second = await own(2);
+  for (const minute of [40, 41]) await other.poll(minute, second);
+  const found = ['NVDA gap_and_go 6', 'GME support_bounce 41', 'GME gap_and_go 41'];
+  expect(await windowsOnFile(database)).toEqual(found);
+  const third = await own(3);
+  const { plans } = await one.poll(42, third);
+  expect(plans).toContainEqual(expect.objectContaining({ symbol: 'GME', state: 'can_be_entered' }));
+  for (let minute = 43; minute <= 73; minute += 1) await one.poll(minute, third);
+  expect(await windowsOnFile(database)).toEqual(found);
+  expect(await outcomesOnFile(database)).toHaveLength(6);
+});
