@@ -3,15 +3,12 @@
 import { pacificDate } from '../../domain/market/calendar.ts';
 import { inSharesOfToday, putSharesOfToday } from '../../domain/market/checks/split-day.ts';
 import { toMarketColumns, toSnapshotRows } from '../../domain/market/market-columns.ts';
-import { minuteMs } from '../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
 import { runCalls } from '../../domain/record/run-calls.ts';
-import { SCREENER_FORMULA_VERSION, screenerRules } from '../../domain/rules/screener-rules.ts';
 import type { CompanyAtClose } from '../../domain/screener/company-figures.ts';
 import { toColumns, toFigures, toNames } from '../../domain/screener/list/columns-wire.ts';
-import { marketConditions } from '../../domain/screener/rules/market-conditions.ts';
 import type { WarmingUp } from '../../domain/screener/rules/warming-up.ts';
-import type { RunInfo, RunStage } from '../../domain/screener/run.ts';
+import type { RunStage } from '../../domain/screener/run.ts';
 import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { isFund } from '../../domain/stocks/details-build.ts';
 import { isScreened, screenedNames } from '../../domain/stocks/listings/judged-listings.ts';
@@ -32,13 +29,14 @@ import { publishCompressed, publishReply } from '../publish/published.ts';
 import { publishSnapshots, storeSnapshot } from '../publish/snapshot-store.ts';
 import { stampCalls } from '../record-calls/record-calls.ts';
 import type { Turn } from '../threads/turns.ts';
-import { EarlierRuns, findEarlierResults, type KeptRun, packRun, runToCompare } from './earlier-runs.ts';
-import { countUnpriced, type JudgedMarket, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
+import { EarlierRuns, findEarlierResults, packRun, runToCompare } from './earlier-runs.ts';
+import { countUnpriced, judgeMarket, judgeRow, type MarketToJudge } from './judge-market.ts';
 import { createArticleStore } from './news/article-store.ts';
 import { NewsMemory } from './news/news-memory.ts';
-import { prepareRunCalls } from './prepare-run-calls.ts';
-import { createScreenerStore, type NewRun } from './store.ts';
-import { writeStocks } from './write-stocks.ts';
+import { createScreenerStore } from './store.ts';
+import { prepareRunCalls } from './stored-run/prepare-run-calls.ts';
+import { toRunInfo, toRunRow } from './stored-run/run-row.ts';
+import { writeStocks } from './stored-run/write-stocks.ts';
 
 /** `replaying`: the vendor shows an earlier session as if it were now; ages are measured in that session's time. */
 export type RunRequest = {
@@ -141,9 +139,9 @@ export class RunMaker {
     stage('judge', 'publish');
     const store = createScreenerStore(database.query);
     const received = await now();
-    const run = this.#runRow(await store.nextId(), request, moment, received, judged, circumstances.earlier);
+    const run = toRunRow(await store.nextId(), request, moment, received, judged, circumstances.earlier);
     const warming_up = memory.warmingUp(moment, received);
-    const info = { ...runInfo(run, circumstances.earlier, circumstances.now), warming_up };
+    const info = { ...toRunInfo(run, circumstances.earlier, circumstances.now), warming_up };
     const { bytes, sha256 } = await writeStocks(info, judged.stocks, turn);
     const [icons, read] = await Promise.all([this.#deps.icons(), this.#deps.branchesRead()]);
     const freeFloat = await this.#deps.freeFloats(moment.session.date);
@@ -250,52 +248,4 @@ export class RunMaker {
       before: runToCompare(earlier, moment.session.date, iso(moment.at)),
     };
   }
-
-  #runRow(
-    id: number,
-    { filter_id, enriched, source }: RunRequest,
-    moment: MarketMoment,
-    received: number,
-    { stocks, changes }: JudgedMarket,
-    earlier: readonly KeptRun[],
-  ): NewRun {
-    const seen = new Set(stocks.map(({ symbol }) => symbol));
-    for (const { stocks: kept } of earlier)
-      for (const [symbol, { filters }] of kept) if (filters !== 0) seen.add(symbol);
-    return {
-      id,
-      day: pacificDate(received),
-      run_number: (earlier.at(-1)?.run.run_number ?? 0) + 1,
-      received_at: iso(received),
-      as_of: iso(moment.at),
-      session_date: moment.session.date,
-      stock_count: stocks.length,
-      unique_stocks_today: seen.size,
-      market_conditions: marketConditions(changes),
-      status: 'complete',
-      duration_ms: 0,
-      stages: {},
-      formula_version: SCREENER_FORMULA_VERSION,
-      source,
-      filter_id,
-      enriched,
-    };
-  }
-}
-
-/** `now`: instant of judging, at which the age of the market data is measured. */
-function runInfo(run: NewRun, earlier: readonly KeptRun[], now: number): RunInfo {
-  return {
-    unique_stocks_today: run.unique_stocks_today,
-    total_runs: earlier.length + 1,
-    data_freshness_minutes: Math.max(0, Math.round((now - Date.parse(run.as_of)) / minuteMs)),
-    last_check_time: run.received_at,
-    last_run_time: run.received_at,
-    run_id: run.id,
-    run_number: run.run_number,
-    expected_runs: screenerRules.expected_runs.value,
-    as_of: run.as_of,
-    formula_version: run.formula_version,
-    source: run.source,
-  };
 }

@@ -1,10 +1,10 @@
 // Writing of the calls of a run, in the transaction that publishes it.
-import { newYorkDate } from '../../domain/market/calendar.ts';
-import type { RecordMarket } from '../../domain/record/call.ts';
-import type { RunCalls } from '../../domain/record/run-calls.ts';
-import type { Query } from '../db/query.ts';
-import { prepareCalls, type UnstampedSet } from '../record-calls/record-calls.ts';
-import type { NewRun } from './store.ts';
+import { newYorkDate } from '../../../domain/market/calendar.ts';
+import type { RecordMarket } from '../../../domain/record/call.ts';
+import type { RunCalls } from '../../../domain/record/run-calls.ts';
+import type { Query } from '../../db/query.ts';
+import { prepareCalls, type UnstampedSet } from '../../record-calls/record-calls.ts';
+import type { NewRun } from '../store.ts';
 
 /**
  * Prepares the calls of a run. Two processes that compare with the same run cannot both write: run numbers are unique

@@ -1,8 +1,8 @@
 // Serializes the full reply of a run in slices.
 import { createHash } from 'node:crypto';
-import type { RunInfo } from '../../domain/screener/run.ts';
-import type { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import { inSlices, type Turn } from '../threads/turns.ts';
+import type { RunInfo } from '../../../domain/screener/run.ts';
+import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
+import { inSlices, type Turn } from '../../threads/turns.ts';
 
 /** Stocks per slice: written in a few milliseconds. */
 const SLICE = 200;
