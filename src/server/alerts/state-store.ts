@@ -58,9 +58,9 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
 }
 
 /**
- * Removes states without effect on the next firing: not latched, not silenced, and last fired, sent or due before `before` (ISO),
- * which is past every cool-down. The newest state of a rule stays, which says when the rule last fired; so do those of
- * paused rules, and of rules that an acknowledgement may still silence.
+ * Removes states without effect on the next firing: not latched, not silenced, and last fired, sent or due before
+ * `before` (ISO), which is past every cool-down. The newest state of a rule stays, because it states when the rule last
+ * fired; so do those of paused rules, and of rules that an acknowledgement may still silence.
  */
 export async function pruneStates(query: Query, before: string): Promise<void> {
   await query`delete from alert_state s using alert_rule r, (

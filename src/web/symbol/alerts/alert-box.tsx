@@ -129,7 +129,7 @@ function useLate(waits: boolean): boolean {
   return isLate;
 }
 
-/** Placeholder with the height of the lines while they load. */
+/** Skeleton with the height of the lines while they load. */
 function WaitingLines() {
   return (
     <div role="status" aria-label="Loading suggestions">

@@ -87,7 +87,7 @@ export function SavedScreens({ list, columns, ready, onOpen }: SavedScreensProps
   if (shown === undefined && visit !== null) setVisit(null);
   const remember = useEffectEvent((screen: SavedScreen) => {
     const symbols = inScreens.get(screen.id) ?? [];
-    // What another window stores as seen is not answered: two windows with different lists would never end.
+    // Another window's write is not answered: two windows with different lists would write in turn without end.
     if (visit?.id === screen.id && sameSymbols(symbols, visit.symbols)) return;
     const named = visit?.id === screen.id ? visit.fresh : [];
     // The next list may arrive before the server has stored the stocks seen in this one.
