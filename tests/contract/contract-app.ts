@@ -17,6 +17,7 @@ export const guardedEndpoints = everyEndpoint.filter(([, declared]) => declared.
 export const signedInOnly: EndpointName[] = [
   'accessTokens',
   'addPasskey',
+  'backupDownload',
   'backupKeyKit',
   'beginPasskey',
   'beginProviderLink',

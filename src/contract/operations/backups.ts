@@ -58,6 +58,7 @@ export const backupEndpoints = {
     audit: 'backup.remove',
   }),
   backupDownload: post('/api/admin/backups/:file_name/download', 'admin', {
+    signedInOnly: true,
     summary: 'An address that downloads the backup once, within a minute',
     params: FileParam,
     reply: z.object({ path: z.string() }),
