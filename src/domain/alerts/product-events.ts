@@ -28,6 +28,14 @@ const checkOf = [
   { what: 'backup-failed', is: (id: string) => id === 'backup' },
 ] as const satisfies readonly { what: ProductCondition['what']; is: (id: string) => boolean }[];
 
+export const productWords = {
+  'health-red': 'A health check fails',
+  'batch-held': 'A batch is not published',
+  'slot-failed': 'A scheduled slot fails or is missed',
+  'feed-gap': 'The minute feed fails or has a gap',
+  'backup-failed': 'A backup is missing or failed',
+} as const satisfies Record<ProductCondition['what'], string>;
+
 /** Condition that covers a check; `health-red` for checks without a condition of their own. */
 export function findCondition(checkId: string): ProductCondition['what'] {
   return checkOf.find(({ is }) => is(checkId))?.what ?? 'health-red';

@@ -5,7 +5,8 @@ import { filterNames } from '../screener/rules/filters.ts';
 import { lightNames, lightWords } from '../screener/rules/signal-lights.ts';
 import { expertLists } from '../signals/expert-lists.ts';
 import { horizonNames } from '../verdicts/verdict.ts';
-import type { AlertCondition, AlertScope, ProductCondition } from './alert-condition.ts';
+import type { AlertCondition, AlertScope } from './alert-condition.ts';
+import { productWords } from './product-events.ts';
 
 /** Facts that names contain: number of stars; name of the scope's saved screen, null when it was removed. */
 export type ScopeNames = { stars: number; screen: string | null };
@@ -14,14 +15,6 @@ export const sideWords = { '1': 'bullish', '0': 'neutral', '-1': 'bearish' } as 
 export const edgeWords = { day: 'of the day', '52-weeks': 'in 52 weeks' } as const;
 
 export const listName = (list: number): string => expertLists.find(({ id }) => id === list)?.name ?? `List ${list}`;
-
-const productWords = {
-  'health-red': 'A health check fails',
-  'batch-held': 'A batch is not published',
-  'slot-failed': 'A scheduled slot fails or is missed',
-  'feed-gap': 'The minute feed fails or has a gap',
-  'backup-failed': 'A backup is missing or failed',
-} as const satisfies Record<ProductCondition['what'], string>;
 
 /** `NVDA reaches 220.00`, `Setup with strength 70 or more`, `Enters "Momentum with volume"`. */
 export function ruleName(condition: AlertCondition, scope: AlertScope, { screen }: Pick<ScopeNames, 'screen'>): string {

@@ -46,13 +46,17 @@ export function dayNumber(date: DateKey): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / dayMs;
 }
 
+/** Last day with a year of four digits, which callers send for an open end; later days are this one. */
+export const LAST_DAY: DateKey = '9999-12-31';
+const lastDayNumber = dayNumber(LAST_DAY);
+
 const last: { day: number; key: DateKey } = { day: 0, key: '1970-01-01' };
 
 /** Date key of a day number; caches the last one, because bars of one day are looked up in sequence. */
 export function toDateKey(day: number): DateKey {
   if (day !== last.day) {
     last.day = day;
-    last.key = new Date(day * dayMs).toISOString().slice(0, 10);
+    last.key = new Date(Math.min(day, lastDayNumber) * dayMs).toISOString().slice(0, 10);
   }
   return last.key;
 }

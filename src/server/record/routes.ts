@@ -1,6 +1,6 @@
 // Endpoints of the track record.
 
-import { addDays, newYorkInstant } from '../../domain/market/calendar.ts';
+import { addDays, LAST_DAY, newYorkInstant } from '../../domain/market/calendar.ts';
 import { isPublished, type RecordMarket } from '../../domain/record/call.ts';
 import type { SourceSide } from '../../domain/record/independence/effective-count.ts';
 import { type MeasuredScore, measuredScore } from '../../domain/record/measured/measured-score.ts';
@@ -40,8 +40,6 @@ export type RecordRoutes = Routes<
 
 /** Beginning of a New York day, ISO; null for no day. */
 const startOfDay = (day: string | undefined) => (day === undefined ? null : iso(newYorkInstant(day, 0)));
-/** The last day with a year of four digits, which callers send for an open end. */
-const LAST_DAY = '9999-12-31';
 /** End of a New York day, ISO: the next midnight, also on days of a clock change; null for no day and the last one. */
 const endOfDay = (day: string | undefined) =>
   day === undefined || day === LAST_DAY ? null : iso(newYorkInstant(addDays(day, 1), 0));

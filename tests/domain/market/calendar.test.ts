@@ -72,6 +72,11 @@ describe('holidays', () => {
   });
 });
 
+test('the last day with a year of four digits has no next one', () => {
+  expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
+  expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
+});
+
 describe('early closes', () => {
   test.each([
     ['2015-11-27', true],

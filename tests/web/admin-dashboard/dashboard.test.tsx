@@ -236,8 +236,8 @@ test('two jobs of one kind and two losses of the database beyond the axis are ea
 });
 
 test.each([
-  ['minute-tracking', 'A health check turns red'],
-  ['batch 84', 'A batch is held'],
+  ['minute-tracking', 'A health check fails'],
+  ['batch 84', 'A batch is not published'],
 ])('the bell of the check %s offers first what covers it', async (id, first) => {
   await open({
     adminHealth: { ...health, checks: [{ ...passing[0], id, title: 'A sample' } as (typeof passing)[number]] },

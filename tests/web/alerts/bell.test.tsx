@@ -178,9 +178,9 @@ test('an open box stays with its stock when the row of its bell is reused for an
 test('the bell of a health check names that check first', async () => {
   await show({}, { kind: 'product', what: 'backup-failed', title: 'Backups' });
   await userEvent.click(bell());
-  await line('A backup fails');
+  await line('A backup is missing or failed');
   expect(screen.getAllByRole('button').filter((one) => one.hasAttribute('data-line'))[0]).toHaveAccessibleName(
-    'A backup fails',
+    'A backup is missing or failed',
   );
 });
 

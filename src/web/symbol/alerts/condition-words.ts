@@ -1,10 +1,5 @@
 // Kinds of alert conditions: words of the editor, initial values, and possible scopes of each kind.
-import type {
-  AlertCondition,
-  AlertKind,
-  AlertScope,
-  ProductCondition,
-} from '../../../domain/alerts/alert-condition.ts';
+import type { AlertCondition, AlertKind, AlertScope } from '../../../domain/alerts/alert-condition.ts';
 import type { AlertRule, AlertRuleInput } from '../../../domain/alerts/alert-rule.ts';
 
 type Kind = {
@@ -115,14 +110,6 @@ const productKind: Kind = {
   about: 'For administrators.',
   first: { kind: 'product', what: 'health-red' },
 };
-
-export const productWords = {
-  'health-red': 'A health check turns red',
-  'batch-held': 'A batch is held',
-  'slot-failed': 'A scheduled job fails',
-  'feed-gap': 'The feed has a gap',
-  'backup-failed': 'A backup fails',
-} as const satisfies Record<ProductCondition['what'], string>;
 
 /** Kinds offered in the editor; a rule of any other kind retains that kind. */
 export function kindChoices(isAdmin: boolean): readonly Kind[] {

@@ -1,8 +1,9 @@
 // Suggested alerts without figures: of a saved screen, of the product, and of a stock whose figures could not be read.
 import type { AlertCondition } from '../../../domain/alerts/alert-condition.ts';
 import type { AlertSuggestion } from '../../../domain/alerts/alert-rule.ts';
+import { productWords } from '../../../domain/alerts/product-events.ts';
 import { type AlertTarget, toScope } from './alert-target.ts';
-import { newRule, productWords } from './condition-words.ts';
+import { newRule } from './condition-words.ts';
 
 const productDetails = {
   'health-red': 'any check of the health page',

@@ -1,6 +1,7 @@
 // Fields of a condition, declared for each kind.
 import type { AlertCondition, AlertKind } from '../../../../domain/alerts/alert-condition.ts';
 import { conditionLimits } from '../../../../domain/alerts/alert-limits.ts';
+import { productWords } from '../../../../domain/alerts/product-events.ts';
 import { patternNames } from '../../../../domain/goldeneye/golden-eye.ts';
 import { patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { filterCodes, filterNames } from '../../../../domain/screener/rules/filters.ts';
@@ -9,7 +10,6 @@ import { decisions, lights, signalNames } from '../../../../domain/screener/scre
 import { expertLists } from '../../../../domain/signals/expert-lists.ts';
 import { horizonNames, horizons, type VerdictWord } from '../../../../domain/verdicts/verdict.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { productWords } from '../condition-words.ts';
 import { NumberField } from './number-field.tsx';
 
 type ConditionOf<Kind extends AlertKind> = Extract<AlertCondition, { kind: Kind }>;
