@@ -104,3 +104,37 @@ test('text without a control scrolls by keyboard; a control that comes takes its
   await user.tab();
   expect(screen.getByText('More')).toHaveFocus();
 });
+
+function RedrawnPage() {
+  const [symbol, setSymbol] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  return (
+    <main id="content" tabIndex={-1}>
+      {['AAPL', ...(round < 2 ? ['NVDA'] : [])].map((one) => (
+        <button key={`${one} ${round}`} type="button" onClick={() => setSymbol(one)}>
+          {one}
+        </button>
+      ))}
+      {symbol !== null && (
+        <Drawer onClose={() => setSymbol(null)} title={symbol}>
+          <button type="button" onClick={() => setRound((before) => before + 1)}>
+            New scores
+          </button>
+        </Drawer>
+      )}
+    </main>
+  );
+}
+
+test('the focus returns to the opener where the page has drawn it anew, and to the page where it is gone', async () => {
+  render(<RedrawnPage />, { container: root });
+  const user = userEvent.setup();
+  for (const comesBack of ['NVDA', null]) {
+    const opener = screen.getByText('NVDA');
+    await user.click(opener);
+    await user.click(screen.getByText('New scores'));
+    await user.keyboard('{Escape}');
+    expect(opener).not.toBeInTheDocument();
+    expect(comesBack === null ? document.getElementById('content') : screen.getByText(comesBack)).toHaveFocus();
+  }
+});

@@ -20,6 +20,14 @@ function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   }
 }
 
+/** The element that opened an overlay; where the page has drawn it anew meanwhile, the one with its words. */
+function findAgain(opener: Element | null): HTMLElement | null {
+  if (!(opener instanceof HTMLElement) || opener.isConnected) return null;
+  const words = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent;
+  const alike = document.querySelectorAll<HTMLElement>(`#content ${opener.localName}`);
+  return [...alike].find((element) => words(element) === words(opener)) ?? document.getElementById('content');
+}
+
 type OverlayProps = {
   onClose: () => void;
   /** Id of the element that names the dialog. */
@@ -42,6 +50,7 @@ export function Overlay({ onClose, labelledBy, className, place, children }: Ove
     if (dialog === null) return;
     const on = new AbortController();
     const { signal } = on;
+    const opener = document.activeElement;
     // Escape or the platform's back gesture; the owner decides whether to close.
     dialog.addEventListener(
       'cancel',
@@ -64,6 +73,7 @@ export function Overlay({ onClose, labelledBy, className, place, children }: Ove
       // A page that is still locked could not take the focus.
       free();
       dialog.close();
+      findAgain(opener)?.focus({ preventScroll: true });
     };
   }, []);
 
