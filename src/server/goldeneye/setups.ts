@@ -6,6 +6,7 @@ import { type BaseRate, baseRate, isCompared } from '../../domain/goldeneye/wind
 import { planEndsAt } from '../../domain/goldeneye/windows/open-plan.ts';
 import {
   countLeftOut,
+  endedSince,
   type FollowedWindow,
   followWindow,
   isOpen,
@@ -75,9 +76,12 @@ export function createSetups(
     return toSetups(windows, new Map(poll.stocks.map((stock) => [stock.symbol, stock])), day.as_of);
   }
 
-  /** Plans of stocks, one per stock, at the newest poll or the newest known at `asof`. */
+  /** Plans of stocks, one per stock, of the newest poll or the newest known at `asof`; those over since have ended. */
   async function plans(poll: GoldenEyeCurrent, asof: string | undefined): Promise<Setup[]> {
-    return poll.plans ?? (await plansOnFile(poll, asof));
+    const found = poll.plans ?? (await plansOnFile(poll, asof));
+    if (poll.as_of === null || poll.last_poll === null) return found;
+    const at = pastInstant(asof, deps.clock) ?? deps.clock.now();
+    return endedSince(found, Date.parse(poll.as_of) + at - Date.parse(poll.last_poll));
   }
 
   /** Base rate of the session, cut at the last full five minutes, so that bars are read only once in that time. */

@@ -5,6 +5,7 @@ import { refusePlan } from '../../../src/domain/goldeneye/rules/refuse-plan.ts';
 import { baseRate } from '../../../src/domain/goldeneye/windows/base-rate.ts';
 import {
   countLeftOut,
+  endedSince,
   type FollowedWindow,
   orderSetups,
   type PriceNow,
@@ -147,6 +148,15 @@ describe('open setups', () => {
       ['BBBB', 'late'],
       ['AAAA', 'ended'],
     ]);
+  });
+
+  test('a plan ends at its time without a further poll, and leaves a quarter of an hour later', () => {
+    const price = { company_name: null, price: 100.05, change_pct: null };
+    const setups = setupsOf([open()], new Map([['NVDA', price]]));
+    const states = (minute: number) => endedSince(setups, at(minute)).map(({ state, ended }) => [state, ended]);
+    expect(states(70.9)).toEqual([['can_be_entered', null]]);
+    expect(states(71)).toEqual([['ended', { by: 'time', price: 100.05, at: at(71) }]]);
+    expect([states(85.9), states(86)]).toEqual([states(71), []]);
   });
 
   test('what was left out is counted by its rule', () => {

@@ -92,6 +92,16 @@ export function toSetups(windows: readonly FollowedWindow[], now: ReadonlyMap<st
   });
 }
 
+/** Plans of a poll at a later instant of its market (epoch ms): their end by time needs no further poll. */
+export function endedSince(setups: readonly Setup[], at: number): Setup[] {
+  return setups.flatMap((setup): Setup[] => {
+    const { price, ends_at } = setup;
+    const ended: PlanEnded | null = setup.ended ?? (at >= ends_at ? { by: 'time', price, at: ends_at } : null);
+    if (ended === null) return [setup];
+    return at - ended.at >= SHOWN_MS ? [] : [{ ...setup, state: 'ended', late: null, ended }];
+  });
+}
+
 export const isOpen = ({ state }: Pick<Setup, 'state'>): boolean => state !== 'ended';
 
 const stateRank = { can_be_entered: 0, late: 1, ended: 2 } as const satisfies Record<Setup['state'], number>;
