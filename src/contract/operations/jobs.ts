@@ -17,7 +17,13 @@ const Name = z.string().min(1).max(60);
 export const jobEndpoints = {
   adminJobs: get('/api/admin/jobs', 'admin', {
     summary: 'Jobs of every kind and missed slots, newest first: what began them, how they ended and why',
-    query: z.object({ kind: Name.optional(), state: JobViewState.optional(), ...page }),
+    query: z.object({
+      kind: Name.optional(),
+      state: JobViewState.optional(),
+      /** Lists the newest job of each kind alone; `total` still counts all. */
+      each_kind: z.enum(['true', 'false']).default('false'),
+      ...page,
+    }),
     reply: JobPage,
   }),
   runJob: post('/api/admin/jobs/:kind/run', 'admin', {

@@ -11,15 +11,16 @@ import { type Answer, joinParts } from './answer.ts';
 const NAMED = 3;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
-type ListedJob = Pick<JobView, 'kind' | 'state' | 'started_at'>;
+type ListedJob = Pick<JobView, 'kind' | 'state' | 'started_at' | 'message'>;
 /** Newest jobs first; `total`: number of jobs on all pages. */
 type CountedJobs = { jobs: readonly ListedJob[]; total: number };
 type JobFacts = {
   /** Jobs of the shown page. */
   listed: CountedJobs;
-  /** Failed and missed jobs of the day; null when the list is filtered by state. */
+  /** Failed and missed jobs of the day, newest of each kind; null when the list is filtered by state. */
   bad: { failed: CountedJobs; missed: CountedJobs } | null;
   /** `today`, or the chosen day in words. */
   day: string;
@@ -35,8 +36,11 @@ export function jobsAnswer({ listed, bad, day }: JobFacts, time: (at: string) =>
   const { failed, missed } = bad;
   const counts = `${failed.total === 0 ? 'No job' : plural(failed.total, 'job')} failed ${day}, ${missed.total === 0 ? 'none' : whole(missed.total)} missed`;
   const isWell = failed.total + missed.total === 0;
+  const [reason, ...others] = new Set(missed.jobs.map(({ message }) => message));
+  const isOneReason = failed.total === 0 && missed.total > 1 && reason != null && others.length === 0;
+  const why = isOneReason ? `: ${lowerFirst(reason)}` : newest(failed.total > 0 ? failed : missed);
   return {
-    lead: isWell ? `No job failed or was missed ${day}` : `${counts}${newest(failed.total > 0 ? failed : missed)}`,
+    lead: isWell ? `No job failed or was missed ${day}` : `${counts}${why}`,
     rest: joinParts([
       shown,
       counted(of('completed_with_errors'), 'completed with errors'),

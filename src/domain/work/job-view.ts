@@ -44,6 +44,9 @@ export const JobView = z.object({
   action: z.object({ label: z.string(), path: z.string() }).nullable(),
   /** True when the job ended badly and its kind can be started by hand. */
   can_run: z.boolean(),
+  /** Jobs the row stands for, and when the first of them was due: one, or with `each_kind` all listed ones of the kind. */
+  times: z.number(),
+  first_at: z.string(),
 });
 export type JobView = z.infer<typeof JobView>;
 

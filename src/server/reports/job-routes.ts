@@ -15,8 +15,8 @@ const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to
 
 export function jobRoutes({ jobs, market, accounts, unread, plans }: ReportDeps): JobRoutes {
   return {
-    adminJobs: async ({ query: { kind = null, state = null, day, limit, offset } }) => {
-      const found = await jobs.overview.page({ kind, state, ...span(day), limit, offset });
+    adminJobs: async ({ query: { kind = null, state = null, each_kind, day, ...slice } }) => {
+      const found = await jobs.overview.page({ kind, state, each_kind: each_kind === 'true', ...span(day), ...slice });
       const emails = await accounts.emails(found.jobs.flatMap(({ requested_by }) => requested_by ?? []));
       return {
         kinds: allJobKinds.map(({ kind: name, description }) => ({ kind: name, description })),

@@ -12,8 +12,8 @@ import {
 import type { JobViewState } from '../../../src/domain/work/job-view.ts';
 
 const at = () => '07:15 PT';
-const listed = (...all: readonly (readonly [kind: string, state: JobViewState])[]) => ({
-  jobs: all.map(([kind, state]) => ({ kind, state, started_at: 't' })),
+const listed = (...all: readonly (readonly [kind: string, state: JobViewState, message?: string])[]) => ({
+  jobs: all.map(([kind, state, message = null]) => ({ kind, state, message, started_at: 't' })),
   total: all.length,
 });
 const noJobs = listed();
@@ -61,6 +61,28 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
     ),
     '1 job failed today, 34 missed: news at 07:15 PT; 0 jobs listed',
   ],
+  ...(['The server was not running', 'The poll before had not ended'] as const).map(
+    (other) =>
+      [
+        jobsAnswer(
+          {
+            listed: noJobs,
+            bad: {
+              failed: noJobs,
+              missed: {
+                ...listed(['poll', 'missed', 'The server was not running'], ['news', 'missed', other]),
+                total: 34,
+              },
+            },
+            day: 'today',
+          },
+          at,
+        ),
+        other === 'The server was not running'
+          ? 'No job failed today, 34 missed: the server was not running; 0 jobs listed'
+          : 'No job failed today, 34 missed: the newest poll at 07:15 PT; 0 jobs listed',
+      ] as const,
+  ),
   [callsAnswer([]), 'No call is listed'],
   [callsAnswer([call('news', 'success', null)]), 'The one call listed succeeded'],
   [

@@ -60,6 +60,16 @@ test('filters are by kind, status and Pacific day', async () => {
   expect((await jobs({ day: '2026-11-15' })).total).toBe(0);
 });
 
+test('with each kind once, the newest job stands for all of its kind that fit, counted since the first', async () => {
+  await writeSlot(pool, 'goldeneye-poll', '2026-11-17T17:44:00Z', 'missed', 'The server was not running');
+  const { jobs: kinds, total } = await jobs({ state: 'missed', each_kind: 'true' });
+  expect(kinds.map(({ kind, message, times, first_at }) => [kind, message, times, first_at])).toEqual([
+    ['goldeneye-poll', 'The server was not running', 2, '2026-11-17T17:42:00.000Z'],
+  ]);
+  expect([total, (await jobs({ state: 'missed' })).jobs.map(({ times }) => times)]).toEqual([2, [1, 1]]);
+  await pool.query("delete from job_slot where scheduled_for = '2026-11-17T17:44:00Z'");
+});
+
 test('a job of an administrator names who asked, and leads to its batch', async () => {
   const [job] = (await jobs({ kind: 'pipeline', state: 'failed' })).jobs;
   expect(job).toMatchObject({

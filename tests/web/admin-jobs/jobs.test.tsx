@@ -25,6 +25,8 @@ const job = (part: Partial<JobView> = {}): JobView => ({
   batch_id: null,
   action: null,
   can_run: false,
+  times: 1,
+  first_at: '2026-11-17T18:05:01.000Z',
   ...part,
 });
 
@@ -46,7 +48,14 @@ const jobs: JobView[] = [
     trigger: 'follow_up',
     action: { label: 'Open run 412', path: '/admin/runs?run=412' },
   }),
-  job({ id: null, state: 'missed', message: 'No process was running at that time', finished_at: null }),
+  job({
+    id: null,
+    state: 'missed',
+    message: 'No process was running at that time',
+    finished_at: null,
+    times: 50,
+    first_at: '2026-11-17T17:15:00.000Z',
+  }),
   job(),
 ];
 const kinds = [
@@ -59,10 +68,10 @@ async function open(answers: Answers = {}, search = '') {
   const server = await serveContract({
     adminJobs: ({ path }) => {
       const asked = new URLSearchParams(path.split('?')[1]);
-      // The jobs of the day that stand first are asked for by state, few at once.
-      if (asked.get('limit') !== '10') return { kinds, total: 240, jobs };
+      // The jobs of the day that stand first are asked for by state, the newest of each kind.
+      if (asked.get('each_kind') === null) return { kinds, total: 240, jobs };
       const found = jobs.filter(({ state }) => state === asked.get('state'));
-      return { kinds, total: found.length, jobs: found };
+      return { kinds, total: found.reduce((sum, { times }) => sum + times, 0), jobs: found };
     },
     ...answers,
   });
@@ -74,7 +83,7 @@ async function open(answers: Answers = {}, search = '') {
 /** Rows of the table with cells in more than one column, so without headings of groups. */
 const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Jobs' });
-  await screen.findByText('Failed or missed today');
+  await screen.findByText('Failed or missed today, by kind');
   return within(table)
     .getAllByRole('row')
     .map((row) => within(row).queryAllByRole('cell'))
@@ -85,7 +94,7 @@ const rows = async () => {
 test('each job shows who began it, its status, duration and reason; kind, status and page are asked of the server', async () => {
   const { paths } = await open();
   const shown = await rows();
-  expect(screen.getByText('1 job failed today, 1 missed: minute-news at 10:05 PT')).toBeVisible();
+  expect(screen.getByText('1 job failed today, 50 missed: minute-news at 10:05 PT')).toBeVisible();
   expect(shown).toEqual([
     [
       '93',
@@ -106,7 +115,7 @@ test('each job shows who began it, its status, duration and reason; kind, status
       'automation',
       'missed',
       '--',
-      'No process was running at that time',
+      '50 times since 09:15 PT: No process was running at that time',
       '',
     ],
     [

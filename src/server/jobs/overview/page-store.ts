@@ -14,12 +14,16 @@ export type JobOfPage = {
   scheduled_for: string | null;
   started_at: string;
   finished_at: string | null;
+  /** Jobs of the row, and when the first of them was due: one, or all of its kind that fit an `each_kind` query. */
+  times: number;
+  first_at: string;
 };
 
-/** Instants are ISO; `to` is not included. */
+/** Instants are ISO; `to` is not included. `each_kind`: the newest job of each kind alone. */
 export type JobQuery = {
   kind: string | null;
   state: JobViewState | null;
+  each_kind?: boolean;
   from: string | null;
   to: string | null;
   limit: number;
@@ -40,6 +44,8 @@ const ALL = `select id, kind,
   from job_slot where state = 'missed' and job_id is null`;
 const WANTED = `($1::text is null or kind = $1) and ($2::text is null or state = $2)
   and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)`;
+const OF_KIND = `row_number() over (partition by kind order by started_at desc, id desc nulls last) = 1 as listed,
+  count(*) over (partition by kind)::integer as times, min(at) over (partition by kind) as first_at`;
 
 export function createJobPages({ query }: Pick<Database, 'query'>) {
   return async (wanted: JobQuery): Promise<{ total: number; jobs: JobOfPage[] }> => {
@@ -47,8 +53,10 @@ export function createJobPages({ query }: Pick<Database, 'query'>) {
     const [{ rows: jobs }, { rows: counted }] = await Promise.all([
       query<JobOfPage>(
         `select id, kind, state, message, batch_id, run_id, attempt, requested_by, scheduled_for,
-           started_at, finished_at
-         from (${ALL}) known where ${WANTED} order by started_at desc, id desc nulls last limit $5 offset $6`,
+           started_at, finished_at, times, first_at
+         from (select known.*, ${wanted.each_kind ? OF_KIND : 'true as listed, 1 as times, at as first_at'}
+           from (${ALL}) known where ${WANTED}) ranked
+         where listed order by started_at desc, id desc nulls last limit $5 offset $6`,
         [...filters, wanted.limit, wanted.offset],
       ),
       query<{ total: number }>(`select count(*)::integer as total from (${ALL}) known where ${WANTED}`, filters),

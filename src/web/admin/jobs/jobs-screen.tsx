@@ -24,7 +24,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { duration } from '../../ui/time/time-format.ts';
+import { clockTime, duration } from '../../ui/time/time-format.ts';
 import { anyDay, anyText, choice, day, FilterRow, oneOf, Pages, useFilters } from '../parts/list/filters.tsx';
 
 const EVERY_MS = 10_000;
@@ -52,10 +52,17 @@ function toTookText({ started_at, finished_at, state }: JobView): string {
   return ms < secondMs ? '<1s' : duration(ms);
 }
 
+/** Reason or result; of a row for several jobs with their number and since when. */
+function toResultText({ message, times, first_at }: JobView): string | null {
+  return times === 1
+    ? message
+    : [`${whole(times)} times since ${clockTime(first_at)}`, message].filter(Boolean).join(': ');
+}
+
 type Descriptions = ReadonlyMap<string, string>;
 
-/** Maximum number of the day's failed and missed jobs listed above the others. */
-const BAD_SHOWN = 10;
+/** Maximum number of kinds whose newest failed or missed job of the day is listed above the others. */
+const BAD_SHOWN = 12;
 const toKey = ({ id, kind, scheduled_for }: JobView) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`;
 
 const columns = (descriptions: Descriptions): readonly Column<JobView>[] => [
@@ -72,14 +79,14 @@ const columns = (descriptions: Descriptions): readonly Column<JobView>[] => [
   shown(
     'message',
     'Result; grey: what the job does',
-    ({ message, kind }) => (
+    (job) => (
       <span
-        className={`block py-1 wrap-anywhere whitespace-normal sm:min-w-56 ${message ? 'text-ink-2' : 'text-label text-ink-3'}`}
+        className={`block py-1 wrap-anywhere whitespace-normal sm:min-w-56 ${toResultText(job) ? 'text-ink-2' : 'text-label text-ink-3'}`}
       >
-        {message ?? descriptions.get(kind)}
+        {toResultText(job) ?? descriptions.get(job.kind)}
       </span>
     ),
-    { width: 'w-full', phone: 'line', phoneCell: ({ message }) => message },
+    { width: 'w-full', phone: 'line', phoneCell: toResultText },
   ),
   actions((job) => (job.action !== null || job.can_run) && <JobAction job={job} />),
 ];
@@ -96,7 +103,7 @@ export function JobsScreen() {
   const isAnyState = filters.chosen.state === undefined;
   const ofDay = (state: 'failed' | 'missed') => ({
     ...queryFor(endpoints.adminJobs, {
-      query: { ...(kind && { kind }), day: chosenDay ?? today, state, limit: BAD_SHOWN },
+      query: { ...(kind && { kind }), day: chosenDay ?? today, state, each_kind: 'true' as const, limit: BAD_SHOWN },
     }),
     enabled: isAnyState,
     refetchInterval: EVERY_MS,
@@ -159,18 +166,17 @@ export function JobsScreen() {
   );
 }
 
-/** Jobs of the day that failed, then those that were missed, under a heading of their own; then the others, newest first. */
+/** Kinds whose jobs of the day failed, then those missed, under a heading of their own; then the others, newest first. */
 function toRows(jobs: readonly JobView[], bad: { failed: JobPage; missed: JobPage } | null, day: string) {
   const first = bad === null ? [] : [...bad.failed.jobs, ...bad.missed.jobs].slice(0, BAD_SHOWN);
   if (bad === null || first.length === 0) return { rows: jobs };
-  const keys = new Set(first.map(toKey));
-  const total = bad.failed.total + bad.missed.total;
-  const more = total > first.length ? `, ${whole(first.length)} of ${whole(total)}` : '';
+  const isCovered = (job: JobView) =>
+    first.some(({ kind, state, first_at }) => job.kind === kind && job.state === state && job.started_at >= first_at);
   const heading = (words: string) => <span className="block px-2 py-1 text-label text-ink-2">{words}</span>;
   return {
     groups: [
-      { id: 'bad', header: heading(`Failed or missed ${day}${more}`), rows: first },
-      { id: 'others', header: heading('The others, newest first'), rows: jobs.filter((job) => !keys.has(toKey(job))) },
+      { id: 'bad', header: heading(`Failed or missed ${day}, by kind`), rows: first },
+      { id: 'others', header: heading('The others, newest first'), rows: jobs.filter((job) => !isCovered(job)) },
     ],
   };
 }
