@@ -6,6 +6,7 @@ import type { Observability, ObservedCall, ObservedSpan } from '../observability
 import type { Batch, BatchCounts } from '../pipeline/batch.ts';
 import { batchOutcome, findFailedStage, findOpenStage } from '../pipeline/batch-progress.ts';
 import type { HealthCheck } from '../reports/health.ts';
+import { observabilityRules } from '../rules/observability-rules.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type Answer, joinParts } from './answer.ts';
@@ -117,9 +118,9 @@ export const byBadAnswers = <Call extends Pick<ObservedCall, 'bad'>>(calls: read
 export const badShare = ({ bad, requests }: Pick<ObservedCall, 'bad' | 'requests'>) =>
   percent((100 * bad) / requests, bad / requests < 0.01 ? 2 : 1);
 
-/** Lead: error budget used over the objective's days. Rest: slow or failed answers of the shown span. */
+/** Lead: error budget left over the objective's days. Rest: slow or failed answers of the shown span. */
 export function objectiveAnswer({ span, objective, budget, calls, total }: Observability): Answer {
-  const { left, used_minutes, of_minutes, burn } = budget;
+  const { left, burn } = budget;
   const [fastest] = burn.filter(({ rate }) => rate !== null && rate > 1);
   const most = byBadAnswers(calls).slice(0, ENDPOINTS);
   const allowed = decimal(100 - objective.share, 1);
@@ -128,19 +129,24 @@ export function objectiveAnswer({ span, objective, budget, calls, total }: Obser
   const rest = joinParts([
     fastest === undefined
       ? null
-      : `${decimal(fastest.rate, 1)} times as fast as allowed over ${plural(fastest.hours, 'hour')}`,
+      : `over ${plural(fastest.hours, 'hour')} used ${decimal(fastest.rate, 1)} times as fast as allowed`,
     total.bad === 0
       ? null
-      : `last ${spanWords[span]}${isAbove ? ` alone above the allowed ${allowed}%` : ''}: ${whole(total.bad)} of ${plural(total.requests, 'answer')} (${badShare(total)}) over ${objective.ms} ms or failed`,
+      : `in the last ${spanWords[span]} ${badShare(total)} of ${plural(total.requests, 'answer')} failed or took over ${objective.ms} ms${isAbove ? `, ${allowed}% is allowed` : ''}`,
     most.length === 0
       ? null
       : `most at ${most.map(({ method, route, bad }) => `${method} ${routeWords(route)} (${whole(bad)})`).join(', ')}`,
   ]);
-  if (left === null || used_minutes === null) {
-    return { lead: `Too few answers to judge the objective: ${plural(total.requests, 'answer')}`, rest };
+  const days = `${objective.days} days`;
+  if (left === null) {
+    return {
+      lead: `Too early to judge: under ${whole(observabilityRules.judged_from.value)} answers in ${days}`,
+      rest,
+    };
   }
-  const used = `${decimal(used_minutes, 1)} of ${decimal(of_minutes, 1)} minutes of the ${objective.days}-day error budget used`;
-  return { lead: `${left < 0 ? 'Outside' : 'Inside'} the objective: ${used}`, rest };
+  if (left < 0)
+    return { lead: `Outside the objective: ${decimal(1 - left, 1)} times the error budget of ${days} used`, rest };
+  return { lead: `Inside the objective: ${percent(100 * left, 0)} of the error budget of ${days} left`, rest };
 }
 
 type BackupFacts = Pick<BackupOverview, 'backups' | 'verified' | 'running' | 'next_at' | 'room_for'>;

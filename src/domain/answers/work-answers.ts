@@ -130,13 +130,13 @@ export function goldenEyeControlAnswer(
   tradable: number | null,
   time: (at: string) => string,
 ): Answer {
-  const poll =
-    last_poll === null
-      ? 'no poll yet'
-      : `the poll of ${time(last_poll)} found ${plural(patterns_found, 'pattern')} in ${plural(symbols_count, 'watchlist symbol')}`;
+  const slots = [slots_today === undefined ? null : pollsWords(slots_today, poll_count)];
+  const polling = POLLING[state] ?? state;
+  if (last_poll === null) return { lead: `${polling}; no poll yet`, rest: joinParts(slots) };
+  const found = `${plural(patterns_found, 'pattern')} in ${plural(symbols_count, 'watchlist symbol')}`;
   return {
-    lead: `${POLLING[state] ?? state}; ${poll}${last_poll === null || tradable === null ? '' : `, ${plural(tradable, 'symbol')} tradable`}`,
-    rest: slots_today === undefined ? null : pollsWords(slots_today, poll_count),
+    lead: `${polling}; ${tradable === null ? found : `${tradable === 0 ? 'no symbol' : plural(tradable, 'symbol')} tradable`} at ${time(last_poll)}`,
+    rest: joinParts([tradable === null ? null : found, ...slots]),
   };
 }
 

@@ -108,7 +108,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   [minutesAnswer(minutes('error', 'stopped', 'sleeping')), 'WebSocket fails; 1,000 bars of Nov 30; no gap open'],
   [
     objectiveAnswer(observed(-12.8, 13.8)),
-    'Outside the objective: 597.0 of 43.2 minutes of the 30-day error budget used; 13.8 times as fast as allowed over 1 hour; most at GET /live (41)',
+    'Outside the objective: 13.8 times the error budget of 30 days used; over 1 hour used 13.8 times as fast as allowed; most at GET /live (41)',
   ],
   [kept([], null), 'No backup has been taken yet; next at 07:15 PT'],
   [kept([backup('failed')], null), 'No backup has been restored and compared yet; next at 07:15 PT'],
@@ -137,9 +137,9 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     objectiveAnswer(observed(0.82)),
-    'Inside the objective: 7.8 of 43.2 minutes of the 30-day error budget used; last 24 hours alone above the allowed 0.1%: 102 of 6,709 answers (1.5%) over 300 ms or failed; most at GET pages and unknown paths (60)',
+    'Inside the objective: 82% of the error budget of 30 days left; in the last 24 hours 1.5% of 6,709 answers failed or took over 300 ms, 0.1% is allowed; most at GET pages and unknown paths (60)',
   ],
-  [objectiveAnswer(observed(null)), 'Too few answers to judge the objective: 6,709 answers'],
+  [objectiveAnswer(observed(null)), 'Too early to judge: under 1,000 answers in 30 days'],
 ];
 
 test.each(sentences)('%j', ({ lead, rest }, sentence) => {

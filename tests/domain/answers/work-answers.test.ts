@@ -125,7 +125,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     goldenEyeControlAnswer({ ...poll, slots_today: slots }, 0, at),
-    'Polling every minute; the poll of 07:15 PT found 1 pattern in 58 watchlist symbols, 0 symbols tradable; 16 scheduled polls made, 1 failed, 1 missed, 1 by hand',
+    'Polling every minute; no symbol tradable at 07:15 PT; 1 pattern in 58 watchlist symbols; 16 scheduled polls made, 1 failed, 1 missed, 1 by hand',
   ],
   [goldenEyeControlAnswer({ ...poll, state: 'stopped', last_poll: null }, null, at), 'Polling is stopped; no poll yet'],
   [

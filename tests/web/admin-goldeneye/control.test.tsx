@@ -51,7 +51,7 @@ test('counters, recent polls and what the newest poll found stand on the page, a
   const { times } = await open();
   expect(toggle()).toBeChecked();
   expect(screen.getByText('polling every minute')).toBeVisible();
-  expect(screen.getByText(/^Polling every minute; the poll of/)).toBeVisible();
+  expect(screen.getByText(/^Polling every minute; .+ at /)).toBeVisible();
   for (const text of ['312', '12,792', '10,631', 'BULL']) expect(screen.getAllByText(text)[0]).toBeVisible();
   const polls = within(screen.getByRole('table', { name: 'Recent polls' }));
   expect(polls.getByText('#311')).toBeVisible();
@@ -151,7 +151,7 @@ test('a poll that outlives its reply shows that it goes on, and its end when it 
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('on a phone a poll is a card, and so is one that was missed, with its reason', async () => {
+test('on a phone a poll is a card, and so are those in a row that were missed for one reason, with it', async () => {
   onPhone(true);
   const missed = {
     at: '2026-11-17T18:14:00.000Z',
@@ -159,11 +159,14 @@ test('on a phone a poll is a card, and so is one that was missed, with its reaso
     reason: 'sample reason',
     by: 'automation',
   };
-  await open({ goldenEyeStatus: status({ recent_troubles: [missed] }) });
+  const minutes = ['18:17', '18:16', '18:15'].map((minute) => ({ ...missed, at: `2026-11-17T${minute}:00.000Z` }));
+  const other = { ...missed, at: '2026-11-17T18:14:00.000Z', reason: 'another reason' };
+  await open({ goldenEyeStatus: status({ recent_troubles: [...minutes, other] }) });
   const cards = within(screen.getByRole('list', { name: 'Recent polls' })).getAllByRole('listitem');
   const texts = cards.map(({ textContent }) => textContent?.replace(/\s+/g, ' ').trim());
-  expect(texts[0]).toMatch(/^No poll .+ missed sample reason$/);
-  expect(texts[1]).toMatch(/^#312 .+ published Symbols 10,631 Patterns 3$/);
+  expect(texts[0]).toMatch(/^No poll .+ missed 3 polls since 10:15 PT: sample reason$/);
+  expect(texts[1]).toMatch(/^No poll .+ missed another reason$/);
+  expect(texts[2]).toMatch(/^#312 .+ published Symbols 10,631 Patterns 3$/);
 });
 
 test('before the first poll the page says what to do, and a failed status keeps the last one', async () => {

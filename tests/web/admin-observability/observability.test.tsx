@@ -114,7 +114,7 @@ test('with few answers nothing is judged, and those in two parts of the span mak
   const calls = sample.calls.map((one) => ({ ...one, route: 'other', within: null }));
   await serveContract({ observability: { ...sample, budget: few, calls, points: sample.points.slice(0, 2) } });
   drawScreen('/admin/observability', <ObservabilityScreen />);
-  expect(await screen.findByText('Few answers yet')).toBeVisible();
+  expect(await screen.findByText('Not judged yet')).toBeVisible();
   expect(screen.queryAllByRole('img', { name: /^Answers over/ })).toHaveLength(0);
   expect(screen.getByText('judged from 1,000 answers')).toBeVisible();
   expect(screen.getByText('few answers')).toBeVisible();

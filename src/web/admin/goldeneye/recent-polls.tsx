@@ -1,10 +1,12 @@
 // Recent polls, with failed and missed ones in order of time.
 import type { GoldenEyePoll, GoldenEyeStatus } from '../../../domain/goldeneye/golden-eye.ts';
+import { plural } from '../../../domain/market/format.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { age, count, message, shown } from '../../symbol/tables/fields.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
+import { clockTime } from '../../ui/time/time-format.ts';
 import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
 import { TitledTable } from '../parts/list/titled.tsx';
 
@@ -27,11 +29,22 @@ const columns = (hasReason: boolean): readonly Column<Entry>[] => [
   message('reason', 'Reason', hasReason ? {} : { width: 'w-24' }),
 ];
 
-/** Newest first. */
+/** Newest first; polls in a row that were missed or failed for one reason are one entry, at the newest. */
 function toEntries({ recent_polls, recent_troubles = [] }: GoldenEyeStatus): Entry[] {
   const made = recent_polls.map((poll): Entry => ({ ...poll, at: poll.timestamp, reason: null, trouble: null }));
   const lost = recent_troubles.map((trouble): Entry => ({ at: trouble.at, reason: trouble.reason, trouble }));
-  return [...made, ...lost].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const all = [...made, ...lost].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  const isSame = (one: Entry, other: Entry | undefined) =>
+    one.trouble !== null && one.trouble.state === other?.trouble?.state && one.reason === other.reason;
+  return all.flatMap((entry, at): Entry[] => {
+    if (isSame(entry, all[at - 1])) return [];
+    const next = all.findIndex((other, index) => index > at && !isSame(entry, other));
+    const lasts = (next < 0 ? all.length : next) - at;
+    const first = all[at + lasts - 1];
+    if (lasts === 1 || first === undefined) return [entry];
+    const many = `${plural(lasts, 'poll')} since ${clockTime(first.at)}`;
+    return [{ ...entry, reason: entry.reason === null ? many : `${many}: ${entry.reason}` }];
+  });
 }
 
 export function RecentPolls({ status, failed }: { status: GoldenEyeStatus | undefined; failed: boolean }) {

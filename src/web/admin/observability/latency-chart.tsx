@@ -51,23 +51,25 @@ export function LatencyChart({ points, objective, label }: LatencyChartProps) {
             strokeDasharray="4 4"
             vectorEffect="non-scaling-stroke"
           />
-          {(Object.keys(percentileInk) as Percentile[]).map((percentile) => (
-            <path
-              key={percentile}
-              // A single point is a dot, drawn by the round caps of a line without length.
-              d={linePath(
-                points.map((point) => point[percentile]),
-                x,
-                y,
-                'h0',
-              )}
-              className={`fill-none stroke-current ${percentileInk[percentile]}`}
-              strokeWidth={1.5}
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
+          {(Object.keys(percentileInk) as Percentile[]).map((percentile) => {
+            const values = points.map((point) => point[percentile]);
+            // Points without a neighbour are dots, drawn by the round caps of a line without length.
+            const lone = values.map((value, at) =>
+              (values[at - 1] ?? values[at + 1] ?? null) === null ? value : null,
+            );
+            const stroke = {
+              className: `fill-none stroke-current ${percentileInk[percentile]}`,
+              strokeLinecap: 'round',
+              strokeLinejoin: 'round',
+              vectorEffect: 'non-scaling-stroke',
+            } as const;
+            return (
+              <g key={percentile}>
+                <path d={linePath(values, x, y)} strokeWidth={1.5} {...stroke} />
+                <path d={linePath(lone, x, y, 'h0')} strokeWidth={4} {...stroke} />
+              </g>
+            );
+          })}
         </svg>
         {[...TICKS_MS, objective].map((ms) => (
           <span

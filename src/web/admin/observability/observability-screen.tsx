@@ -102,7 +102,7 @@ function Latency({ data: { total, points, objective, span } }: { data: Observabi
 }
 
 function budgetWords(left: number | null): string {
-  if (left === null) return 'Few answers yet';
+  if (left === null) return 'Not judged yet';
   return left < 0 ? 'used up' : `${Math.round(100 * left)}% left`;
 }
 
@@ -144,7 +144,7 @@ function Budget({ data: { budget, objective } }: { data: Observability }) {
               ),
           )}
         </dl>
-        <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent, now)}</p>
+        {left !== null && <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent, now)}</p>}
       </CardSection>
     </Card>
   );

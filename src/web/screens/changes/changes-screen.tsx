@@ -161,13 +161,14 @@ function Meaning({ kind, count }: { kind: ChangeKind; count: ChangeCount }) {
 function Compared({ changes: { scores, runs } }: { changes: Changes }) {
   const now = nowMs();
   const pair = ({ before, after }: Changes['scores']) => {
-    const [then, of] = [before, after].map((at) => (at === null ? 'none' : zonedTime(at, now)));
-    return before === after ? `${of}, unchanged` : `${then} then, ${of} now`;
+    const of = after === null ? 'none' : zonedTime(after, now);
+    if (before === after) return `${of}, unchanged`;
+    return before === null ? `${of}, none before` : `${zonedTime(before, now)} to ${of}`;
   };
   return (
     <>
-      <Fact before="Newest scores" figure={pair(scores)} />
-      <Fact before="screener runs" figure={pair(runs)} />
+      <Fact before="Scores of" figure={pair(scores)} />
+      <Fact before="screener run of" figure={pair(runs)} />
     </>
   );
 }
