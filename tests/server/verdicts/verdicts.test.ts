@@ -280,6 +280,13 @@ test('plans of a poll of an earlier version are those of its windows on file, wi
   expect(await plans()).toMatchObject([{ symbol: one, state: 'ended', ended: { by: 'target' } }]);
 });
 
+test('without a further poll no plan is open beyond its time', async () => {
+  const open = async () => (await read('goldenEyeSetups', '/api/goldeneye/setups?scope=market')).open.market;
+  expect(await open()).toBeGreaterThan(0);
+  clock.set('2026-11-17T18:46:00.000Z');
+  expect(await open()).toBe(0);
+});
+
 test.each(['', 'NV DA', 'NVDA,', `${'A,'.repeat(200)}A`, 'A'.repeat(21)])('%j is refused', async (symbols) => {
   const reply = await callAs(app, app.userToken, `/api/verdicts?symbols=${encodeURIComponent(symbols)}`);
   expect(reply.status).toBe(422);
