@@ -23,6 +23,8 @@ function nearest(plans: readonly NearPlan[]): string | null {
   return first === undefined ? null : `nearest ${first.plan.symbol}, ${first.words ?? 'at'} its entry`;
 }
 
+export const noPollAnswer: Answer = { lead: 'No poll yet: no plan is known', rest: null };
+
 /**
  * `plans`: plans of the scope in the order of their cards, null if not all are known; `over`: the session has ended.
  * Plans with the action WATCH are counted separately, because WATCH is not an entry.

@@ -11,6 +11,7 @@ import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { PollDone } from './poll-messages.ts';
+import { createGoldenEyeStore } from './store.ts';
 import type { GoldenEyeTasks } from './thread-tasks.ts';
 
 /** Age in ms from which the cached polling state is reloaded. */
@@ -37,7 +38,7 @@ export type Polling = {
   knownState(): State;
   /** State read now: as `knownState`, and `polling` while any process makes a poll. */
   state(): Promise<State>;
-  /** Makes the first poll at once when polling is on. */
+  /** Makes a poll at once when polling is on; out of hours only the very first, so that no page stays empty until then. */
   begin(): Promise<void>;
   /** Switches polling on or off; repeatable. A running poll is completed. */
   setEnabled(on: boolean, by: number): Promise<void>;
@@ -53,6 +54,8 @@ export type Polling = {
 export function createPolling(deps: GoldenEyeDeps): Polling {
   const { clock, jobs, marketTasks, sourceStatus } = deps;
   const kind = jobKinds.goldenEyePoll;
+  const store = createGoldenEyeStore(deps.database.query);
+  const isFirst = async () => (await store.livedUntil((await sourceStatus()).name)) === Number.NEGATIVE_INFINITY;
   let known: State = 'stopped';
   let knownAt = Number.NEGATIVE_INFINITY;
 
@@ -102,8 +105,10 @@ export function createPolling(deps: GoldenEyeDeps): Polling {
     },
 
     begin: async () => {
+      const state = await readState();
+      const isDue = state === 'running' || (state === 'waiting' && (await isFirst()));
       // Another process may start a poll at the same moment.
-      if ((await readState()) === 'running' && (await job.running()) === null) await startOrSkip(() => poll(null));
+      if (isDue && (await job.running()) === null) await startOrSkip(() => poll(null));
     },
 
     setEnabled: async (on, by) => {

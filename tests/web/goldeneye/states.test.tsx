@@ -134,6 +134,7 @@ test('before the first poll the screen says when polls are made', async () => {
   expect(within(banner()).getByText('Waiting for market data...')).toBeVisible();
   expect(screen.getByText(/from 1:00 AM to 1:00 PM Pacific/)).toBeVisible();
   expect(banner()).toHaveTextContent('Last update Never');
+  expect(screen.queryByText(/every plan has ended/)).toBeNull();
 });
 
 test('one line says how many patterns are tradable, and which rules the others fail', async () => {

@@ -1,7 +1,7 @@
 // Golden Eye: patterns found minute by minute, with entry, stop and target, by category of its watchlist.
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { plansAnswer } from '../../../domain/answers/market-answers.ts';
+import { noPollAnswer, plansAnswer } from '../../../domain/answers/market-answers.ts';
 import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/view/table.ts';
 import { measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
 import { pollRules, setupRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
@@ -116,7 +116,6 @@ export function GoldenEyeScreen() {
   return (
     <>
       <HeadFacts poll={poll} aside={intro} />
-      {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
       {!isUnread && <PlansLine setups={setups} over={over !== null} />}
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
       {!isUnread && <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={runs} />}
@@ -125,6 +124,8 @@ export function GoldenEyeScreen() {
         <Loading />
       ) : (
         <>
+          {/* Below what is drawn before the session is known, so that it moves nothing. */}
+          {over !== null && <SessionOver status={over} asOf={poll?.as_of ?? null} />}
           {!isUnread && (
             <Suspense fallback={<Card className={BOARD_ROOM} />}>
               {poll === undefined ? (
@@ -213,6 +214,7 @@ export function GoldenEyeScreen() {
 /** Answer line about the plans of a scope; plans of stars are named only if all are among the listed setups. */
 function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean }) {
   if (setups === undefined) return <AnswerLine answer={null} />;
+  if (setups.as_of === null) return <AnswerLine answer={noPollAnswer} about={setups.scope} />;
   const { scope, states, setups: listed } = setups;
   const known = scope !== 'stars' || listed.length >= states.can_be_entered + states.late;
   const shown = new Set(listed.map(({ symbol }) => symbol));

@@ -132,8 +132,8 @@ function CardsSkeleton() {
 
 const scopeText = { market: 'in the whole market', watchlist: 'on the watchlist', stars: 'on my stars' } as const;
 
-function nothingWords({ scope, open }: Setups, over: boolean): string {
-  if (over) return "The session is over: every plan has ended. Today's scoreboard below says how.";
+function nothingWords({ as_of, scope, open }: Setups, over: boolean): string {
+  if (over && as_of !== null) return "The session is over: every plan has ended. Today's scoreboard below says how.";
   if (scope !== 'market' && open.market > 0) return `${plural(open.market, 'setup')} in the whole market.`;
   return 'Patterns are checked every minute in regular hours; a setup appears here as soon as its pattern is found.';
 }
