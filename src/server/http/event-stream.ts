@@ -27,10 +27,6 @@ export type EventStream = {
 
 const TYPE = 'text/event-stream; charset=utf-8';
 
-export function isEventStream(answer: unknown): answer is EventStream {
-  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'event-stream';
-}
-
 /** Starts the reply with `headers` on Node's raw response. */
 export function beginEventStream(raw: ServerResponse, headers: OutgoingHttpHeaders, stream: EventStream): void {
   // The deadline of a whole reply does not apply to a reply that stays open.

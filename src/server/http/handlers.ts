@@ -1,4 +1,4 @@
-// Handler types of features: one function per endpoint of the contract.
+// Handlers of features: one function per endpoint of the contract.
 import type { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Schema } from '../../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../../contract/endpoints.ts';
@@ -65,5 +65,8 @@ type Handler<E> = (input: Input<E>) => Promise<ReplyOf<E> | Published | Addresse
 export type Handlers = { [Name in EndpointName]: Handler<(typeof endpoints)[Name]> };
 
 export type Routes<Name extends EndpointName> = Pick<Handlers, Name>;
+
+/** Types the handlers by their names; a name that no endpoint has is a compile error. */
+export const defineRoutes = <Name extends EndpointName>(handlers: Routes<Name>): Routes<Name> => handlers;
 
 export type AnyHandler = Handler<Endpoint<Schema, Schema, Schema, Schema>>;

@@ -7,12 +7,12 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { Fault } from '../process/fault.ts';
 import { isPublished } from '../publish/published.ts';
 import { callerAddress } from './caller-address.ts';
-import { isEventStream, sendEventStream } from './event-stream.ts';
+import { type EventStream, sendEventStream } from './event-stream.ts';
 import { admit, type Gate } from './gate.ts';
 import type { AnyHandler, Caller, FileReply, Handlers, Input, RequestFacts, UploadedFile } from './handlers.ts';
 import { readInput } from './input.ts';
-import { isPicture, sendPicture } from './picture.ts';
-import { type AddressOf, isAddressed, sendAddressed, sendPublished } from './published-reply.ts';
+import { type Picture, sendPicture } from './picture.ts';
+import { type Addressed, type AddressOf, sendAddressed, sendPublished } from './published-reply.ts';
 import { readUpload } from './upload.ts';
 
 function readFacts(request: FastifyRequest): RequestFacts {
@@ -67,8 +67,11 @@ function joinFileNames(files: readonly UploadedFile[]): string {
   return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
 }
 
-function isFileReply(answer: unknown): answer is FileReply {
-  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'file';
+/** Answers that are no JSON of the endpoint's reply. */
+type Sent = Addressed | Picture | FileReply | EventStream;
+
+function isSent<Kind extends Sent['kind']>(answer: unknown, kind: Kind): answer is Extract<Sent, { kind: Kind }> {
+  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === kind;
 }
 
 const sendFileReply = (reply: FastifyReply, { file_name, bytes, content }: FileReply): FastifyReply =>
@@ -100,10 +103,10 @@ function route(app: FastifyInstance, declared: Endpoint, handler: AnyHandler, { 
       });
       // Programs with an access token need not follow redirects.
       if (isPublished(answer)) return sendPublished(request, reply, answer, caller?.token === null ? addressOf : null);
-      if (isAddressed(answer)) return sendAddressed(request, reply, answer);
-      if (isPicture(answer)) return sendPicture(request, reply, answer);
-      if (isFileReply(answer)) return sendFileReply(reply, answer);
-      if (isEventStream(answer)) return sendEventStream(request, reply, answer);
+      if (isSent(answer, 'addressed')) return sendAddressed(request, reply, answer);
+      if (isSent(answer, 'picture')) return sendPicture(request, reply, answer);
+      if (isSent(answer, 'file')) return sendFileReply(reply, answer);
+      if (isSent(answer, 'event-stream')) return sendEventStream(request, reply, answer);
       reply.header('cache-control', 'no-store');
       if (declared.sheet !== undefined) reply.type('text/csv; charset=utf-8');
       return reply.send(declared.reply.parse(answer));

@@ -7,10 +7,6 @@ export type Picture = { readonly kind: 'picture'; readonly content_type: string;
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
-export function isPicture(answer: unknown): answer is Picture {
-  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'picture';
-}
-
 /** Browsers may cache a picture for a day; afterwards they revalidate it. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture): FastifyReply {
   const etag = `"${createHash('sha256').update(picture.bytes).digest('base64url').slice(0, 32)}"`;

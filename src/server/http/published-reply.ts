@@ -17,10 +17,6 @@ export type Addressed = {
   readonly seconds: number;
 };
 
-export function isAddressed(answer: unknown): answer is Addressed {
-  return typeof answer === 'object' && answer !== null && (answer as { kind?: unknown }).kind === 'addressed';
-}
-
 export async function sendPublished(
   request: FastifyRequest,
   reply: FastifyReply,
