@@ -25,10 +25,9 @@ import { accountRoutes } from './routes.ts';
 import { factorStore } from './second-factor/factor-store.ts';
 import { createSecondFactors } from './second-factor/second-factor.ts';
 import { callerKey, createCallers } from './sign-in/callers.ts';
-import { callersStore, sessionRightsStore } from './sign-in/callers-store.ts';
+import { callersStore, sessionEndsStore, sessionRightsStore } from './sign-in/callers-store.ts';
 import { createLimits } from './sign-in/limits.ts';
 import { createPasswords, type PasswordCost, standardCost } from './sign-in/passwords.ts';
-import { sessionEndsStore } from './sign-in/session-ends-store.ts';
 import { throttleStore } from './sign-in/throttle-store.ts';
 import { hashLinkToken, readCredential } from './sign-in/tokens.ts';
 import { accountStore } from './store.ts';
@@ -51,8 +50,7 @@ export function createAccounts(options: AccountsOptions) {
   const tell = createTellOwner({ handOver: delivery.handOver, handOverMail, clock, randomBytes });
   const passkeys = passkeyStore(database, tell);
   const links = mailedLinkStore(database, tell);
-  const mails =
-    handOverMail === null ? null : createAccountMails({ store: links, handOver: handOverMail, clock, randomBytes });
+  const mails = handOverMail === null ? null : createAccountMails(options, links, handOverMail);
   const identities = providerStore(database, tell);
   const { oidc, publicUrl } = config;
   const provider = oidc === null || publicUrl === null ? null : createProvider(oidc, { clock, log, publicUrl });
@@ -133,7 +131,7 @@ export function createAccounts(options: AccountsOptions) {
   return {
     routes: {
       ...accountRoutes(parts),
-      ...accessTokenRoutes({ store: accessTokens, clock, randomBytes }),
+      ...accessTokenRoutes(options, accessTokens),
       ...administrationRoutes(parts),
       ...admissionRoutes(parts),
     },

@@ -1,37 +1,17 @@
 // Routes of accounts.
 import { sessionIdleMs } from '../../domain/accounts/account-rules.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
 import type { AccountParts } from './account-parts.ts';
-import { type AccountMailRoutes, accountMailRoutes } from './mails/account-mail-routes.ts';
-import { type PasskeyRoutes, passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { accountMailRoutes } from './mails/account-mail-routes.ts';
+import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { findUsableSite } from './passkeys/passkey-site.ts';
-import { type ProviderRoutes, providerRoutes } from './provider/provider-routes.ts';
+import { providerRoutes } from './provider/provider-routes.ts';
 import { checkInvitation, isOpen, joinWaitlist, register } from './registration/register.ts';
-import { type SecondFactorRoutes, secondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { type SessionRow, toUser } from './store.ts';
-
-export type AccountRoutes = Routes<
-  | 'me'
-  | 'login'
-  | 'authStatus'
-  | 'register'
-  | 'checkInvitation'
-  | 'waitlistSignup'
-  | 'logout'
-  | 'changePassword'
-  | 'chooseTimeZone'
-  | 'chooseCsvNotation'
-  | 'putSuggestionsAway'
-  | 'sessions'
-  | 'revokeSession'
-> &
-  SecondFactorRoutes &
-  PasskeyRoutes &
-  ProviderRoutes &
-  AccountMailRoutes;
 
 /** A session ends at its last use plus the idle time, and never later than its absolute end. */
 function endsAt(session: SessionRow): string {
@@ -39,9 +19,9 @@ function endsAt(session: SessionRow): string {
   return idleEnd < session.expires_at ? idleEnd : session.expires_at;
 }
 
-export function accountRoutes(parts: AccountParts): AccountRoutes {
+export function accountRoutes(parts: AccountParts) {
   const { config, store, clock } = parts;
-  return {
+  return defineRoutes({
     ...secondFactorRoutes(parts),
     ...passkeyRoutes(parts),
     ...providerRoutes(parts),
@@ -100,5 +80,5 @@ export function accountRoutes(parts: AccountParts): AccountRoutes {
       });
       return { success: true };
     },
-  };
+  });
 }

@@ -1,17 +1,15 @@
 // SQL of accounts: users, sessions, known addresses, waitlist.
 
-import type { User } from '../../domain/accounts/user.ts';
+import type { SessionInfo, User } from '../../domain/accounts/user.ts';
 import type { CsvNotation } from '../../domain/text/csv-notations.ts';
 import type { Db } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { type Query, raw } from '../db/query.ts';
+import type { Caller } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 
 /** Account as stored. Instants are ISO; `disabled_at` is null while the account may be used. */
-export type StoredUser = Omit<User, 'time_zone' | 'csv_notation' | 'has_begun'> & {
-  time_zone: string | null;
-  csv_notation: CsvNotation | null;
-  has_begun: boolean;
+export type StoredUser = Omit<Caller, 'session_id' | 'token'> & {
   email_normal: string;
   /** Null for an account created by a provider sign-in, which cannot sign in by password. */
   password_hash: string | null;
@@ -21,23 +19,10 @@ export type StoredUser = Omit<User, 'time_zone' | 'csv_notation' | 'has_begun'> 
   created_at: string;
 };
 
-export type SessionRow = {
-  id: string;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-  agent: string | null;
-  ip: string | null;
-};
+export type SessionRow = Omit<SessionInfo, 'current'>;
 
-export type NewUser = {
-  full_name: string;
-  email: string;
-  email_normal: string;
-  password_hash: string | null;
-  is_admin: boolean;
-  awaits_confirmation?: boolean;
-};
+export type NewUser = Pick<StoredUser, 'full_name' | 'email' | 'email_normal' | 'password_hash' | 'is_admin'> &
+  Partial<Pick<StoredUser, 'awaits_confirmation'>>;
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -46,12 +31,8 @@ export function isTaken(error: unknown): boolean {
   return (error as { code?: string }).code === UNIQUE_VIOLATION;
 }
 
-type ShownUser = Pick<
-  StoredUser,
-  'id' | 'full_name' | 'email' | 'is_admin' | 'time_zone' | 'csv_notation' | 'has_begun'
->;
-
-export function toUser({ id, full_name, email, is_admin, time_zone, csv_notation, has_begun }: ShownUser): User {
+export function toUser(stored: Pick<StoredUser, keyof User>): User {
+  const { id, full_name, email, is_admin, time_zone, csv_notation, has_begun } = stored;
   const chosen = {
     ...(time_zone !== null && { time_zone }),
     ...(csv_notation !== null && { csv_notation }),

@@ -1,24 +1,18 @@
 // Routes of access tokens: list, create, revoke.
 import { type AccessToken, tokenEnd } from '../../../domain/accounts/access-token.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
-import type { Routes } from '../../http/handlers.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import type { Ground } from '../../ground.ts';
+import { defineRoutes } from '../../http/handlers.ts';
+import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { hashToken, newToken } from '../sign-in/tokens.ts';
 import type { AccessTokenStore } from './access-token-store.ts';
 
-export type AccessTokenRoutes = Routes<'accessTokens' | 'createAccessToken' | 'revokeAccessToken'>;
-
 const describe = ({ name, scope, sheet, expires_at }: AccessToken) =>
   `${name} (${sheet === null ? scope : `link to ${sheet}`}, until ${expires_at})`;
 
-export function accessTokenRoutes(parts: {
-  store: AccessTokenStore;
-  clock: Clock;
-  randomBytes: (size: number) => Buffer;
-}): AccessTokenRoutes {
-  const { store, clock, randomBytes } = parts;
-  return {
+export function accessTokenRoutes({ clock, randomBytes }: Ground, store: AccessTokenStore) {
+  return defineRoutes({
     accessTokens: async ({ caller }) => ({ tokens: await store.list(caller.id) }),
     createAccessToken: async ({ caller, body: { name, scope, expires, sheet }, request }) => {
       request.setAuditTarget?.(`${name} (${scope})`);
@@ -55,5 +49,5 @@ export function accessTokenRoutes(parts: {
       request.setAuditTarget?.(describe(revoked));
       return { success: true };
     },
-  };
+  });
 }

@@ -1,33 +1,18 @@
 // SQL of access tokens.
 
-import type { AccessToken, TokenScope } from '../../../domain/accounts/access-token.ts';
+import type { AccessToken } from '../../../domain/accounts/access-token.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
-import type { SheetName } from '../../../domain/sheets/sheet.ts';
 import type { Db } from '../../db/database.ts';
 import { raw } from '../../db/query.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { iso } from '../../process/clock.ts';
 
-export type NewAccessToken = {
-  token_hash: Buffer;
-  id: string;
-  user_id: number;
-  name: string;
-  scope: TokenScope;
-  sheet: SheetName | null;
-  created_at: string;
-  expires_at: string;
-};
+type NewAccessToken = Omit<AccessToken, 'last_used_at' | 'last_used_ip'> & { token_hash: Buffer; user_id: number };
 
 /** Valid token with its enabled owner; `last_used_at` is null before the first use. */
-export type TokenOwner = Omit<Caller, 'token'> & {
-  token_hash: Buffer;
-  name: string;
-  scope: TokenScope;
-  sheet: SheetName | null;
-  last_used_at: string | null;
-};
+export type TokenOwner = Omit<Caller, 'token'> &
+  Pick<AccessToken, 'name' | 'scope' | 'sheet' | 'last_used_at'> & { token_hash: Buffer };
 
 const columns = 'id, name, scope, sheet, created_at, expires_at, last_used_at, last_used_ip';
 const MOST = accountRules.tokens_of_user.value;

@@ -1,17 +1,13 @@
 // Administrator routes: users and audit log.
 import { sessionIdleMs } from '../../../domain/accounts/account-rules.ts';
 import { addDays, pacificInstant } from '../../../domain/market/calendar.ts';
-import type { Caller, Routes } from '../../http/handlers.ts';
+import { type Caller, defineRoutes } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { auditListStore } from '../audit/audit-list-store.ts';
 import type { StoredUser } from '../store.ts';
 import { userListStore } from './user-list-store.ts';
 import { userRights } from './user-rights.ts';
-
-export type AdministrationRoutes = Routes<
-  'users' | 'demoteUser' | 'disableUser' | 'endUserSessions' | 'enableUser' | 'promoteUser' | 'auditLog'
->;
 
 /**
  * Removes the extra row that was fetched to detect another page; `next`: id to continue after, null on the last page.
@@ -21,7 +17,7 @@ export function cut<Row extends { id: number }>(rows: Row[], limit: number): { r
   return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-export function administrationRoutes({ database, store, clock }: AccountParts): AdministrationRoutes {
+export function administrationRoutes({ database, store, clock }: AccountParts) {
   const list = userListStore(database);
   const log = auditListStore(database);
   const rights = userRights(store, clock, '.');
@@ -41,10 +37,10 @@ export function administrationRoutes({ database, store, clock }: AccountParts): 
     return user;
   };
 
-  return {
+  return defineRoutes({
     users: async ({ query }) => {
       const now = clock.now();
-      const read = await list.page({ ...query, after: query.after, limit: query.limit + 1 }, now, now - sessionIdleMs);
+      const read = await list.page({ ...query, limit: query.limit + 1 }, now, now - sessionIdleMs);
       const { rows: users, next } = cut(read, query.limit);
       return { users, next, counts: await list.counts() };
     },
@@ -75,9 +71,6 @@ export function administrationRoutes({ database, store, clock }: AccountParts): 
     auditLog: async ({ query: { from, to, ...query } }) => {
       const read = await log.page({
         ...query,
-        action: query.action,
-        outcome: query.outcome,
-        after: query.after,
         from: from === undefined ? null : pacificInstant(from, 0),
         before: to === undefined ? null : pacificInstant(addDays(to, 1), 0),
         limit: query.limit + 1,
@@ -85,5 +78,5 @@ export function administrationRoutes({ database, store, clock }: AccountParts): 
       const { rows: entries, next } = cut(read, query.limit);
       return { entries, next, actions: await log.actions() };
     },
-  };
+  });
 }

@@ -1,7 +1,7 @@
 // Routes for administrators: registration switch, waitlist, invitations.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
-import type { Routes } from '../../http/handlers.ts';
+import { defineRoutes } from '../../http/handlers.ts';
 import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import type { AccountParts } from '../account-parts.ts';
@@ -9,20 +9,10 @@ import { acceptedEmail } from '../registration/register.ts';
 import { hashToken, newToken } from '../sign-in/tokens.ts';
 import { cut } from './administration-routes.ts';
 
-export type AdmissionRoutes = Routes<
-  | 'registration'
-  | 'closeRegistration'
-  | 'openRegistration'
-  | 'waitlist'
-  | 'invite'
-  | 'inviteAddress'
-  | 'revokeInvitation'
->;
-
 const HAS_ACCOUNT = 'This address has an account already';
 const NOT_THERE = 'There is no such address on the waitlist';
 
-export function admissionRoutes(parts: AccountParts): AdmissionRoutes {
+export function admissionRoutes(parts: AccountParts) {
   const { registration, invitations, clock, randomBytes } = parts;
   /** Initial state of the switch, until an administrator sets it. */
   const configured = parts.config.registrationEnabled;
@@ -37,7 +27,7 @@ export function admissionRoutes(parts: AccountParts): AdmissionRoutes {
     return { invite_path: `/register?invite=${token}`, email: made.email, expires_at: iso(expiresAt) };
   }
 
-  return {
+  return defineRoutes({
     registration: async () => {
       const decision = await registration.decision();
       return {
@@ -57,7 +47,7 @@ export function admissionRoutes(parts: AccountParts): AdmissionRoutes {
     },
     waitlist: async ({ query }) => {
       const now = clock.now();
-      const read = await invitations.page({ ...query, after: query.after, limit: query.limit + 1 }, now);
+      const read = await invitations.page({ ...query, limit: query.limit + 1 }, now);
       const { rows: entries, next } = cut(read, query.limit);
       return { entries, next, counts: await invitations.counts(now) };
     },
@@ -74,5 +64,5 @@ export function admissionRoutes(parts: AccountParts): AdmissionRoutes {
       if (!(await invitations.exists(params.id))) throw new Fault(404, NOT_THERE);
       throw new Fault(409, 'This address has no invitation that could still be used');
     },
-  };
+  });
 }

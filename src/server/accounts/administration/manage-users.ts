@@ -1,29 +1,20 @@
 // Terminal commands on accounts: add, list, promote, disable, reset; each change is audited.
 
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
-import type { AuditStore } from '../audit/audit-store.ts';
-import type { TellOwner } from '../owner-messages.ts';
+import type { AccountParts } from '../account-parts.ts';
 import type { PasskeyStore } from '../passkeys/passkey-store.ts';
 import type { ProviderStore } from '../provider/provider-store.ts';
 import { acceptedEmail, acceptedName, nameFor } from '../registration/register.ts';
 import type { FactorStore } from '../second-factor/factor-store.ts';
-import type { Passwords } from '../sign-in/passwords.ts';
-import type { AccountStore, StoredUser } from '../store.ts';
+import type { StoredUser } from '../store.ts';
 import { newPassword } from './new-password.ts';
 import { userRights } from './user-rights.ts';
 
-export type ManageParts = {
-  store: AccountStore;
+type ManageParts = Pick<AccountParts, 'store' | 'audit' | 'passwords' | 'tell' | 'clock' | 'randomBytes'> & {
   factors: Pick<FactorStore, 'removeSilently'>;
   passkeys: Pick<PasskeyStore, 'removeAll'>;
   identities: Pick<ProviderStore, 'removeAll'>;
-  audit: AuditStore;
-  passwords: Passwords;
-  tell: TellOwner;
-  clock: Clock;
-  randomBytes: (size: number) => Buffer;
 };
 
 export type UserLine = { email: string; full_name: string; role: 'admin' | 'user'; state: 'enabled' | 'disabled' };

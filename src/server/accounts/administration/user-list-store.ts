@@ -3,7 +3,7 @@ import type { ManagedUser, UserCounts, UserRole, UserState } from '../../../doma
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 
-export type UserPage = { find: string; role: UserRole; state: UserState; after: number | undefined; limit: number };
+type UserPage = { find: string; role: UserRole; state: UserState; after?: number; limit: number };
 
 /** Value of a filter; null when the choice is `all`. */
 const chosen = <Choice extends string>(choice: Choice, yes: Choice): boolean | null =>
@@ -13,6 +13,7 @@ export function userListStore({ query }: { query: Query }) {
   return {
     /** Page of users. `open_sessions` counts sessions that have not expired and were used since `idleSince`. */
     page: async (wanted: UserPage, now: number, idleSince: number): Promise<ManagedUser[]> => {
+      const { after = null, find, role, state, limit } = wanted;
       const { rows } = await query<ManagedUser>(
         `select u.id, u.full_name, u.email, u.is_admin, u.created_at, u.disabled_at, u.last_sign_in_at,
            (select count(*)::integer from session s
@@ -23,15 +24,7 @@ export function userListStore({ query }: { query: Query }) {
            and ($5::boolean is null or u.is_admin = $5)
            and ($6::boolean is null or (u.disabled_at is null) = $6)
          order by u.id desc limit $7`,
-        [
-          iso(now),
-          iso(idleSince),
-          wanted.after ?? null,
-          wanted.find.trim(),
-          chosen(wanted.role, 'admin'),
-          chosen(wanted.state, 'enabled'),
-          wanted.limit,
-        ],
+        [iso(now), iso(idleSince), after, find.trim(), chosen(role, 'admin'), chosen(state, 'enabled'), limit],
       );
       return rows;
     },

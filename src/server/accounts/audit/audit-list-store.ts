@@ -4,14 +4,14 @@ import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 
-export type AuditPage = {
+type AuditPage = {
   who: string;
-  action: string | undefined;
-  outcome: AuditOutcome | undefined;
+  action?: string;
+  outcome?: AuditOutcome;
   /** `from` is inclusive, `before` exclusive. */
   from: EpochMs | null;
   before: EpochMs | null;
-  after: number | undefined;
+  after?: number;
   limit: number;
 };
 

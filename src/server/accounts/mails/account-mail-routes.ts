@@ -1,8 +1,7 @@
 // Routes of accounts that need e-mail: password reset, confirmation of an address, mailed invitations.
-import type { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import { newPasswordProblem } from '../../../domain/accounts/password-rules.ts';
-import type { RequestFacts, Routes } from '../../http/handlers.ts';
+import { defineRoutes, type RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
 import type { AccountParts } from '../account-parts.ts';
@@ -11,16 +10,14 @@ import { auditAccount } from '../sign-in/sign-in.ts';
 import { hashToken } from '../sign-in/tokens.ts';
 import { sendLinkAtMost } from './account-mails.ts';
 
-export type AccountMailRoutes = Routes<keyof typeof accountMailEndpoints>;
-
 const OVER = 'This link was used before or is too old. Ask for a new one.';
 
-export function accountMailRoutes(parts: AccountParts): AccountMailRoutes {
+export function accountMailRoutes(parts: AccountParts) {
   const { limits, store, links, mails, clock, log } = parts;
   const note = (action: string, user: { id: number } | undefined, request: RequestFacts) =>
     auditAccount(parts, request, { action, user, result: 'ok' });
 
-  return {
+  return defineRoutes({
     askPasswordReset: async ({ body, request }) => {
       if (mails === null) {
         throw new Fault(404, 'This site sends no e-mail. Ask your administrator to reset your password.');
@@ -66,5 +63,5 @@ export function accountMailRoutes(parts: AccountParts): AccountMailRoutes {
       await mails.sendInvitation(invite, email, caller.full_name, Date.parse(expires_at));
       return { success: true };
     },
-  };
+  });
 }

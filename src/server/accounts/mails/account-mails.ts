@@ -1,7 +1,7 @@
 // E-mails of accounts: a link to reset the password, to confirm an address, to register by invitation.
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
-import type { Clock } from '../../process/clock.ts';
+import type { Ground } from '../../ground.ts';
 import { Fault } from '../../process/fault.ts';
 import type { HandOverMail } from '../owner-messages.ts';
 import type { Limits } from '../sign-in/limits.ts';
@@ -54,19 +54,13 @@ const purposes: Record<
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-export function createAccountMails(deps: {
-  store: MailedLinkStore;
-  handOver: HandOverMail;
-  clock: Clock;
-  randomBytes: (size: number) => Buffer;
-}) {
-  const { store, handOver, clock } = deps;
+export function createAccountMails({ clock, randomBytes }: Ground, store: MailedLinkStore, handOver: HandOverMail) {
   return {
     /** Stores the token's hash and sends the link in one transaction. */
     sendLink: (purpose: MailPurpose, user: { id: number; email: string }): Promise<void> =>
       store.transaction(async (tx) => {
         const { path, lastsMs, opens, ...words } = purposes[purpose];
-        const token = newToken('lnk', deps.randomBytes);
+        const token = newToken('lnk', randomBytes);
         const expires_at = clock.now() + lastsMs;
         await store.add(tx, hashToken(token), opens, user.id, expires_at);
         await handOver(tx, { ...words, to: user.email, link: `${path}?token=${token}`, expires_at });

@@ -4,7 +4,7 @@ import type { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
-import type { RequestFacts, Routes } from '../../http/handlers.ts';
+import { defineRoutes, type RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { confirmOwner } from '../sign-in/confirm-owner.ts';
@@ -12,8 +12,6 @@ import { throttleKey } from '../sign-in/limits.ts';
 import { auditAccount, completeSignIn } from '../sign-in/sign-in.ts';
 import { LAST_WAY } from '../sign-in/sign-in-ways-store.ts';
 import { findSite, findUsableSite, requireSite } from './passkey-site.ts';
-
-export type PasskeyRoutes = Routes<keyof typeof passkeyEndpoints>;
 
 type SignIn = typeof passkeyEndpoints.passkeySignIn;
 
@@ -48,10 +46,10 @@ async function signInByPasskey(
   return completeSignIn(parts, user, request, 'ok, with a passkey');
 }
 
-export function passkeyRoutes(parts: AccountParts): PasskeyRoutes {
+export function passkeyRoutes(parts: AccountParts) {
   const { passkeys, limits } = parts;
   const { publicUrl } = parts.config;
-  return {
+  return defineRoutes({
     beginPasskeySignIn: async ({ request }) => {
       await limits.countCall('challenge', toNetwork(request.ip));
       return passkeys.beginSignIn(requireSite(publicUrl, request.served_at));
@@ -90,5 +88,5 @@ export function passkeyRoutes(parts: AccountParts): PasskeyRoutes {
       request.setAuditTarget?.(removed.name);
       return { success: true };
     },
-  };
+  });
 }

@@ -5,7 +5,7 @@ import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { toNetwork } from '../../../domain/accounts/network-of.ts';
 import { judgeProvider } from '../../../domain/accounts/provider-sign-in.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
-import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
+import { type Caller, defineRoutes, type RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import { accountEmail } from '../account-email.ts';
 import type { AccountParts } from '../account-parts.ts';
@@ -19,14 +19,12 @@ import type { StoredUser } from '../store.ts';
 import type { Provider, ProviderAnswer } from './provider.ts';
 import type { Identity } from './provider-store.ts';
 
-export type ProviderRoutes = Routes<keyof typeof providerEndpoints>;
-
 type Finished = ReplyOf<typeof providerEndpoints.finishProviderSignIn>;
 
 const LASTS_MS = accountRules.provider_sign_in.value * secondMs;
 const OVER = 'This sign-in took too long or was finished before. Please begin again.';
 
-export function providerRoutes(parts: AccountParts): ProviderRoutes {
+export function providerRoutes(parts: AccountParts) {
   const { identities, clock, limits, store } = parts;
   const newId = () => parts.randomBytes(16).toString('base64url');
 
@@ -165,7 +163,7 @@ export function providerRoutes(parts: AccountParts): ProviderRoutes {
     return { success: true };
   }
 
-  return {
+  return defineRoutes({
     beginProviderSignIn: ({ request }) => begin(null, request),
     beginProviderLink: async ({ caller, body, request }) => {
       present();
@@ -189,7 +187,7 @@ export function providerRoutes(parts: AccountParts): ProviderRoutes {
       request.setAuditTarget?.(unlinked.email);
       return { success: true };
     },
-  };
+  });
 }
 
 const refusals = (name: string) => ({

@@ -11,7 +11,7 @@ import type { Query } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import { insertUser, isTaken, type NewUser } from '../store.ts';
 
-export type WaitlistPage = { find: string; state: WaitlistState; after: number | undefined; limit: number };
+type WaitlistPage = { find: string; state: WaitlistState; after?: number; limit: number };
 
 /** Invitation with the address it is for, and when it expires, was used and was revoked (ISO). */
 export type Invitation = {

@@ -1,22 +1,18 @@
 // Routes of the second factor: each change is confirmed by the owner.
-import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
+import { type Caller, defineRoutes, type RequestFacts } from '../../http/handlers.ts';
 import { Fault } from '../../process/fault.ts';
 import type { AccountParts } from '../account-parts.ts';
 import { checkSafely, confirmOwner } from '../sign-in/confirm-owner.ts';
 import { auditAccount } from '../sign-in/sign-in.ts';
 
-export type SecondFactorRoutes = Routes<
-  'secondFactor' | 'beginSecondFactor' | 'confirmSecondFactor' | 'renewRecoveryCodes' | 'removeSecondFactor'
->;
-
 const WRONG_FIRST_CODE = 'The code is not right: compare the time of your device, then try the next code';
 
-export function secondFactorRoutes(parts: AccountParts): SecondFactorRoutes {
+export function secondFactorRoutes(parts: AccountParts) {
   const { factors } = parts;
   const note = (user: Caller, request: RequestFacts, action: string) =>
     auditAccount(parts, request, { action, user, result: 'ok' });
 
-  return {
+  return defineRoutes({
     secondFactor: ({ caller }) => factors.state(caller.id),
 
     beginSecondFactor: async ({ caller, body }) => {
@@ -49,5 +45,5 @@ export function secondFactorRoutes(parts: AccountParts): SecondFactorRoutes {
       await note(caller, request, 'second-factor.off');
       return { success: true };
     },
-  };
+  });
 }

@@ -10,15 +10,6 @@ import type { ThrottleStore } from './throttle-store.ts';
 
 const REMEMBERED_REFUSALS = 10_000;
 
-export type CallLimit =
-  | 'sign_in'
-  | 'challenge'
-  | 'registration'
-  | 'waitlist'
-  | 'mailed_link'
-  | 'mail_of_account'
-  | 'access_token';
-
 const callLimits = {
   sign_in: { most: accountRules.sign_ins_per_address.value, window: accountRules.sign_in_window.value },
   challenge: { most: accountRules.challenges_per_address.value, window: accountRules.sign_in_window.value },
@@ -27,7 +18,8 @@ const callLimits = {
   mailed_link: { most: accountRules.resets_per_address.value, window: accountRules.mail_window.value },
   mail_of_account: { most: accountRules.links_of_account.value, window: accountRules.mail_window.value },
   access_token: { most: accountRules.token_calls.value, window: accountRules.token_window.value },
-} satisfies Record<CallLimit, { most: number; window: number }>;
+};
+export type CallLimit = keyof typeof callLimits;
 
 const LONGEST_WAIT_MS = Math.max(
   accountRules.longest_delay.value * 1000,

@@ -15,15 +15,9 @@ export const standardCost: PasswordCost = {
 
 const RETRY_AFTER_SECONDS = 2;
 
-export type Passwords = {
-  hash(password: string): Promise<string>;
-  /** Whether the password is right. A null hash costs as much time, so that timing does not reveal accounts. */
-  verify(stored: string | null, password: string): Promise<boolean>;
-  /** True when the hash was made with other parameters than the current ones. */
-  isOutdated(stored: string): boolean;
-};
+export type Passwords = ReturnType<typeof createPasswords>;
 
-export function createPasswords(cost: PasswordCost, randomBytes: (size: number) => Buffer): Passwords {
+export function createPasswords(cost: PasswordCost, randomBytes: (size: number) => Buffer) {
   const cores = availableParallelism();
   const most = cores * accountRules.hash_queue.value;
   const limit = pLimit(cores);
@@ -40,14 +34,16 @@ export function createPasswords(cost: PasswordCost, randomBytes: (size: number) 
   const make = (password: string) => hash(password, { ...options, salt: randomBytes(16) });
   let nobody: Promise<string> | null = null;
   return {
-    hash: async (password) => busy(() => make(password)),
-    verify: async (stored, password) =>
+    hash: async (password: string) => busy(() => make(password)),
+    /** Whether the password is right. A null hash costs as much time, so that timing does not reveal accounts. */
+    verify: async (stored: string | null, password: string) =>
       busy(async () => {
         nobody ??= make(randomBytes(32).toString('base64url'));
         const right = await verify(stored ?? (await nobody), password);
         return stored !== null && right;
       }),
-    isOutdated: (stored) => {
+    /** True when the hash was made with other parameters than the current ones. */
+    isOutdated: (stored: string) => {
       const made = parseOptions(stored);
       return (
         made.algorithm !== options.algorithm ||
