@@ -1,14 +1,10 @@
 // Automation of the pipeline: switch, slots of today and last runs.
 import type { PipelineAutomationRun } from '../../domain/pipeline/automation.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { Detail } from './runs/orders.ts';
-
-export type AutomationRoutes = Routes<
-  'pipelineAutomation' | 'startPipelineAutomation' | 'stopPipelineAutomation' | 'nextSync'
->;
 
 function toRun({ state, detail, error, started_at, scheduled_for }: EndedRun): PipelineAutomationRun {
   const { fetch, message, batch_id, not_published }: Partial<Detail> = detail;
@@ -26,9 +22,9 @@ function toRun({ state, detail, error, started_at, scheduled_for }: EndedRun): P
   };
 }
 
-export function automationRoutes(deps: Ground): AutomationRoutes {
+export function automationRoutes(deps: Ground) {
   const automation = createAutomation(deps, jobKinds.pipeline);
-  return {
+  return defineRoutes({
     pipelineAutomation: async () => {
       const { ended, replaying: _, ...status } = await automation.status();
       return {
@@ -40,5 +36,5 @@ export function automationRoutes(deps: Ground): AutomationRoutes {
     nextSync: async () => ({ at: (await automation.status()).next_slot }),
     startPipelineAutomation: automation.start,
     stopPipelineAutomation: automation.stop,
-  };
+  });
 }

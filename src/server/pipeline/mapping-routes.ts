@@ -20,7 +20,7 @@ import type { TableShape } from '../../domain/pipeline/reading/table-shape.ts';
 import { previewRows } from '../../domain/pipeline/rows/preview-rows.ts';
 import { guessedWords, sideValues } from '../../domain/pipeline/rows/side-values.ts';
 import { dateInName } from '../../domain/text/date-in-name.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { readLastCloses } from '../market-memory/last-closes-store.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -39,8 +39,6 @@ import type { MappingRow, UnreadFile } from './mapping-store.ts';
 import { createMappingStore } from './mapping-store.ts';
 import type { PipelineParts } from './pipeline-deps.ts';
 
-export type MappingRoutes = Routes<'unknownFiles' | 'unknownFile' | 'discardFile' | 'saveMapping' | 'listMappings'>;
-
 const SAMPLES_SHOWN = 3;
 const MOST_SAMPLE = 60;
 
@@ -48,18 +46,7 @@ const statedNames = ['separator', 'header_line', 'encoding', 'decimal', 'date_or
 
 type Chosen = Pick<ListMapping, 'file_type' | 'columns' | 'words'>;
 
-const shownFile = ({ id, batch_id, file_name, size_bytes, row_count, notes, received_at, waits }: UnreadFile) => ({
-  id,
-  batch_id,
-  file_name,
-  size_bytes,
-  row_count,
-  notes,
-  received_at,
-  waits,
-});
-
-function shownMapping({ signature: _, created_by_name, ...mapping }: MappingRow, is_current: boolean) {
+function shownMapping({ created_by_name, ...mapping }: MappingRow, is_current: boolean) {
   const layout = findLayout(mapping.file_type);
   const list_name = layout === null ? mapping.file_type : nameOfList(layout);
   return { ...mapping, created_by: created_by_name, list_name, is_current };
@@ -80,7 +67,7 @@ function shownSide(
   return { name: header[cell] ?? '', choices: [...listCellMeanings(route, column)], words: shown, more };
 }
 
-export function mappingRoutes({ database, inbox, clock, filesDir }: PipelineParts): MappingRoutes {
+export function mappingRoutes({ database, inbox, clock, filesDir }: PipelineParts) {
   const mappings = createMappingStore(database);
 
   const opened = (id: number, stated: Stated = {}) => openFile(id, stated, { mappings, filesDir });
@@ -119,8 +106,8 @@ export function mappingRoutes({ database, inbox, clock, filesDir }: PipelinePart
     return { problem: found.accepted === 0 ? 'no row of the file would be accepted' : null, preview: found, reading };
   }
 
-  return {
-    unknownFiles: async () => ({ files: (await mappings.unread()).map(shownFile) }),
+  return defineRoutes({
+    unknownFiles: async () => ({ files: await mappings.unread() }),
 
     listMappings: async () => ({
       mappings: (await mappings.all()).map(({ is_current, ...mapping }) => shownMapping(mapping, is_current)),
@@ -166,7 +153,7 @@ export function mappingRoutes({ database, inbox, clock, filesDir }: PipelinePart
           ? { problem: 'Nothing tells which list it is: choose one', preview: null, reading: null }
           : await preview(file, { file_type: layout.file_type, columns: chosen, words });
       return {
-        file: shownFile(file.file),
+        file: file.file,
         separator: shape.separator,
         header_line: shape.header_line,
         encoding: file.encoding,
@@ -225,5 +212,5 @@ export function mappingRoutes({ database, inbox, clock, filesDir }: PipelinePart
       const next = `${file_name} waits in the inbox for the next run`;
       return { message: `Kept as version ${version} for files with these columns. ${next}.`, version };
     },
-  };
+  });
 }

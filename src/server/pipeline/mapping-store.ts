@@ -1,4 +1,6 @@
 // SQL of list mappings (versions per header, added and never changed) and of files that could not be read.
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { mappingEndpoints } from '../../contract/pipeline/mappings.ts';
 import type { ListMapping } from '../../domain/pipeline/mapping.ts';
 import { type Query, raw } from '../db/query.ts';
 import type { FileOrigin } from './inbox/inbox-store.ts';
@@ -14,19 +16,11 @@ export type MappingRow = ListMapping & {
 
 export type NewMapping = Omit<MappingRow, 'created_by_name'> & { by: { id: number; full_name: string } };
 
-export type UnreadFile = {
-  id: number;
-  batch_id: number;
+export type UnreadFile = ReplyOf<typeof mappingEndpoints.unknownFiles>['files'][number] & {
   sha256: string;
-  file_name: string;
-  size_bytes: number;
   encoding: string;
-  row_count: number;
-  notes: string | null;
-  received_at: string | null;
   origin: FileOrigin | null;
   list_slug: string | null;
-  waits: boolean;
 };
 
 const MOST_FILES = 50;

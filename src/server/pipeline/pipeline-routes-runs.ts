@@ -1,30 +1,18 @@
 // Administrator endpoints of runs: lists, fetching, uploads, stages.
 import { isListName, UPLOADABLE } from '../../domain/pipeline/list-endings.ts';
 import { expertLists as catalogue } from '../../domain/signals/expert-lists.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
 import type { PipelineParts } from './pipeline-deps.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
 
-export type RunRoutes = Routes<
-  | 'expertLists'
-  | 'startFetch'
-  | 'cancelFetch'
-  | 'fetchStatus'
-  | 'runPipeline'
-  | 'pipelineJob'
-  | 'pipelineReadiness'
-  | 'uploadLists'
-  | 'runStage'
->;
-
-export function runRoutes({ expertLists, fetching, inbox }: PipelineParts, runs: PipelineRuns): RunRoutes {
+export function runRoutes({ expertLists, fetching, inbox }: PipelineParts, runs: PipelineRuns) {
   const entries = (required: boolean) =>
     catalogue
       .filter((list) => list.required === required)
       .map(({ name, slug }) => ({ name, url: expertLists.sourceUrl(slug) }));
 
-  return {
+  return defineRoutes({
     expertLists: async () => ({ required: entries(true), optional: entries(false) }),
 
     startFetch: async ({ body, caller }) => {
@@ -66,5 +54,5 @@ export function runRoutes({ expertLists, fetching, inbox }: PipelineParts, runs:
     },
 
     runStage: ({ params, body, caller }) => runs.startStage(params.stage, body.batch_id ?? null, caller.id),
-  };
+  });
 }

@@ -1,41 +1,33 @@
 // The administrator's endpoints to batches, their files and their rows.
 
-import type { batchEndpoints } from '../../contract/pipeline/batches.ts';
 import type { Batch } from '../../domain/pipeline/batch.ts';
 import { StageResults } from '../../domain/pipeline/stage-results.ts';
 import { SynthesisResults } from '../../domain/signals/score/scores.ts';
-import type { Caller, RequestFacts, Routes } from '../http/handlers.ts';
+import { type Caller, defineRoutes, type RequestFacts } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
 import type { Discardable } from './discarding/discard-store.ts';
-import type { Discarding, DiscardReply } from './discarding/discarding.ts';
+import { createDiscarding, type DiscardReply } from './discarding/discarding.ts';
 import type { BatchChecks } from './inspect/batch-checks.ts';
-import type { createFiles } from './inspect/files.ts';
+import { createFiles } from './inspect/files.ts';
 import { readReceipt } from './inspect/receipt.ts';
 import { verifyBatch } from './inspect/verify.ts';
-import type { Mending } from './mending/mending.ts';
+import { createMending } from './mending/mending.ts';
 import type { PipelineParts } from './pipeline-deps.ts';
-import type { Publishing } from './publishing/publishing.ts';
+import { createPublishing } from './publishing/publishing.ts';
 import type { PipelineRuns } from './runs/run-all.ts';
 import { stageCards } from './runs/stage-cards.ts';
-import type { SignalStore } from './state/signal-store.ts';
+import { createSignalStore } from './state/signal-store.ts';
 
 /** Default size of a page of batches. */
 const DEFAULT_PAGE = 200;
 
-export type BatchRoutes = Routes<'adminSummary' | 'pipelineStages' | 'verifyBatch' | keyof typeof batchEndpoints>;
-
-type BatchParts = PipelineParts & {
-  checks: BatchChecks;
-  discarding: Discarding;
-  files: ReturnType<typeof createFiles>;
-  mending: Mending;
-  publishing: Publishing;
-  runs: PipelineRuns;
-  signals: SignalStore;
-};
-
-export function batchRoutes(deps: BatchParts): BatchRoutes {
-  const { batches, signals, files, mending, runs } = deps;
+export function batchRoutes(deps: PipelineParts, runs: PipelineRuns, checks: BatchChecks) {
+  const { batches, database } = deps;
+  const discarding = createDiscarding(deps);
+  const files = createFiles(deps);
+  const mending = createMending(database, runs.mendRows);
+  const publishing = createPublishing(deps, runs.publishState);
+  const signals = createSignalStore(database);
 
   async function findBatch(id: number): Promise<Batch> {
     const batch = await batches.byId(id);
@@ -47,16 +39,16 @@ export function batchRoutes(deps: BatchParts): BatchRoutes {
     of: Discardable,
     { body: { reason }, caller, request }: { body: { reason: string }; caller: Caller; request: RequestFacts },
   ): Promise<DiscardReply> {
-    request.setAuditTarget?.(`${await deps.discarding.readName(of)}: ${reason}`);
-    return deps.discarding.discard(of, reason, caller.id);
+    request.setAuditTarget?.(`${await discarding.readName(of)}: ${reason}`);
+    return discarding.discard(of, reason, caller.id);
   }
 
   async function restore(of: Discardable, { request }: { request: RequestFacts }): Promise<DiscardReply> {
-    request.setAuditTarget?.(await deps.discarding.readName(of));
-    return deps.discarding.restore(of);
+    request.setAuditTarget?.(await discarding.readName(of));
+    return discarding.restore(of);
   }
 
-  return {
+  return defineRoutes({
     adminSummary: () => batches.totals(),
 
     pipelineStages: async () => {
@@ -142,14 +134,14 @@ export function batchRoutes(deps: BatchParts): BatchRoutes {
 
     fileList: async ({ query }) => ({ files: await files.list(query.directory, query.pattern) }),
 
-    dryRunBatch: ({ params }) => deps.publishing.dryRun(params.id),
+    dryRunBatch: ({ params }) => publishing.dryRun(params.id),
 
-    publishedChange: async () => ({ change: await deps.publishing.change() }),
+    publishedChange: async () => ({ change: await publishing.change() }),
 
     publishBatch: ({ params, body, caller, request }) => {
       const { reason = null } = body;
       request.setAuditTarget?.(`batch ${params.id}${reason === null ? '' : `: ${reason}`}`);
-      return deps.publishing.publish(params.id, body.confirm === true, caller.id, reason);
+      return publishing.publish(params.id, body.confirm === true, caller.id, reason);
     },
 
     discardBatch: (asked) => discard({ batch_id: asked.params.id, file_id: null }, asked),
@@ -159,9 +151,9 @@ export function batchRoutes(deps: BatchParts): BatchRoutes {
 
     verifyBatch: async ({ params, query }) => {
       const batch = await findBatch(params.batch);
-      const counted = await deps.checks.of(batch.id, query.again === 'true');
+      const counted = await checks.of(batch.id, query.again === 'true');
       if (counted === null) throw new Fault(404, `There is no batch ${batch.id}`);
       return verifyBatch(batch, counted, deps.filesDir);
     },
-  };
+  });
 }

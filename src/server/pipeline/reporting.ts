@@ -4,7 +4,7 @@ import type { BatchChecks } from './inspect/batch-checks.ts';
 import { verifyBatch } from './inspect/verify.ts';
 import { createMakingStore } from './making/making-store.ts';
 import type { PipelineParts } from './pipeline-deps.ts';
-import { createHealthReports, type HealthReports } from './reports/health-store.ts';
+import { createHealthReports } from './reports/health-store.ts';
 import type { PipelineReports, QualityCounts } from './reports/report-store.ts';
 
 /** Lifetime of a check of the files on disk; the rest of a scored state does not change. */
@@ -17,22 +17,7 @@ type BatchQuality = QualityCounts & {
   symbols: string[];
 };
 
-export type PipelineReporting = Omit<PipelineReports, 'quality' | 'scoredSymbols'> & {
-  totalSignals(): Promise<number>;
-  quality(batchId: number): Promise<BatchQuality>;
-  /** Quality if it is counted already; null while it is being counted. */
-  countedQuality(batchId: number): BatchQuality | null;
-  /** Interfaces needed by lists made here that did not answer, with the vendor's words. */
-  notRead(): Promise<{ kind: string; words: string }[]>;
-  /** Whether lists can be fetched, and the newest session with lists made here (YYYY-MM-DD); null for none. */
-  listSources(): Promise<{ has_server: boolean; made_through: string | null }>;
-} & HealthReports;
-
-export function createPipelineReporting(
-  deps: PipelineParts,
-  all: PipelineReports,
-  checks: BatchChecks,
-): PipelineReporting {
+export function createPipelineReporting(deps: PipelineParts, all: PipelineReports, checks: BatchChecks) {
   const { database, clock, batches, filesDir } = deps;
   const { quality: _, scoredSymbols, ...reports } = all;
   let checked: { batchId: number; at: number; found: Promise<BatchQuality>; known: BatchQuality | null } | null = null;
@@ -64,16 +49,19 @@ export function createPipelineReporting(
   return {
     ...reports,
     ...createHealthReports(database),
+    /** Interfaces needed by lists made here that did not answer, with the vendor's words. */
     notRead: async () =>
       [...(await (await deps.events()).checks()).values()].flatMap(({ kind, words }) =>
         words === null ? [] : [{ kind, words }],
       ),
+    /** Whether lists can be fetched, and the newest session with lists made here (YYYY-MM-DD); null for none. */
     listSources: async () => ({
       has_server: deps.hasServer,
       made_through: await createMakingStore(database.query).madeThrough(),
     }),
     totalSignals: async () => (await batches.totals()).total_signals,
-    quality: (batchId) => findQuality(batchId).found,
-    countedQuality: (batchId) => findQuality(batchId).known,
+    quality: (batchId: number) => findQuality(batchId).found,
+    /** Quality if it is counted already; null while it is being counted. */
+    countedQuality: (batchId: number) => findQuality(batchId).known,
   };
 }

@@ -8,8 +8,6 @@ import { createDiscardStore, type Discardable } from './discard-store.ts';
 /** `publish_batch`: batch to publish so that readers see the change; null for none. */
 export type DiscardReply = { message: string; publish_batch: number | null };
 
-export type Discarding = ReturnType<typeof createDiscarding>;
-
 export function createDiscarding({ database, clock }: { database: Pick<Database, 'query'>; clock: Clock }) {
   const store = createDiscardStore(database);
 

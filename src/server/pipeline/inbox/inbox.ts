@@ -5,9 +5,9 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { archiveLimits as limits } from '../../../domain/pipeline/archive-limits.ts';
-import type { Database } from '../../db/database.ts';
+import type { Ground } from '../../ground.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
 import { detectEncoding } from './encoding.ts';
 import { contentFolder, contentPath, incomingFolder } from './folders.ts';
@@ -27,12 +27,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-export function createInbox(deps: {
-  database: Database;
-  clock: Clock;
-  randomBytes: (size: number) => Buffer;
-  filesDir: string;
-}) {
+export function createInbox(deps: Pick<Ground, 'database' | 'clock' | 'randomBytes' | 'filesDir'>) {
   const { clock, filesDir } = deps;
   const store = createInboxStore(deps.database);
 

@@ -1,13 +1,19 @@
 // Views of pipeline files: some rows of a file as a stage left it, and the list of a stage's files.
-import { join } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { BatchFile, FileContent } from '../../../domain/pipeline/batch-file.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import { Fault } from '../../process/fault.ts';
 import { contentPath } from '../inbox/folders.ts';
 import type { PipelineParts } from '../pipeline-deps.ts';
 import { filePattern } from './file-pattern.ts';
-import { placeIn } from './file-places.ts';
 import { listPage, recordsPage } from './row-pages.ts';
+
+/** Absolute path of a stored file; throws for a path outside of the pipeline's folder, which is a bug. */
+function placeIn(filesDir: string, path: string): string {
+  const place = resolve(filesDir, path);
+  if (!place.startsWith(resolve(filesDir) + sep)) throw new Error(`A stored path lies outside the files: ${path}`);
+  return place;
+}
 
 const MOST_BYTES = 256 * 1024;
 const MOST_FILES = 1_000;

@@ -7,10 +7,15 @@ import { listPage } from './row-pages.ts';
 const NEIGHBOURS = 1;
 
 export async function readReceipt(filesDir: string, source: SignalSource) {
-  const { sha256, file_name, line_number } = source;
+  const { sha256, line_number } = source;
   const path = contentPath(filesDir, sha256);
   const writing = { encoding: source.encoding, shape: source.reading };
-  const { rows, ...list } = await listPage(path, writing, {
+  const {
+    rows,
+    size: size_bytes,
+    total,
+    ...list
+  } = await listPage(path, writing, {
     line: line_number,
     limit: 1 + NEIGHBOURS,
     before: NEIGHBOURS,
@@ -23,22 +28,14 @@ export async function readReceipt(filesDir: string, source: SignalSource) {
   if (row === undefined) throw new Fault(404, `The original file has no record that starts on line ${line_number}`);
   const shown = (some: typeof rows) => some.map(({ line_number, raw }) => ({ line_number, raw }));
   return {
-    file_id: source.file_id,
-    batch_id: source.batch_id,
-    file_name,
-    sha256,
-    size_bytes: list.size,
-    encoding: source.encoding,
-    separator: list.separator,
-    line_number,
-    header_line: list.header_line,
-    columns: list.columns,
+    ...source,
+    ...list,
+    size_bytes,
     raw: row.raw,
     cells: row.cells,
     before: shown(rows.slice(0, at)),
     after: shown(rows.slice(at + 1)),
-    rows: list.total,
-    received_at: source.received_at,
+    rows: total,
   };
 }
 

@@ -1,5 +1,4 @@
 // Maker of lists from market data after each close; an uploaded or fetched list of the day wins.
-
 import { madeLists } from '../../../domain/made-lists/made-lists.ts';
 import type { MarketReading } from '../../../domain/made-lists/market-events.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
@@ -7,6 +6,8 @@ import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { findExpertList } from '../../../domain/signals/expert-lists.ts';
 import { MADE_HERE } from '../../../domain/signals/made-here.ts';
+import { defineRoutes } from '../../http/handlers.ts';
+import { createAutomation } from '../../jobs/automation-status.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { startOrSkip } from '../../jobs/start-or-skip.ts';
 import type { RunningJob } from '../../jobs/workers/run-job.ts';
@@ -173,4 +174,21 @@ export function createMaking(deps: PipelineParts, runAll: () => Promise<unknown>
       };
     },
   };
+}
+
+export function makingRoutes(deps: PipelineParts, making: Making) {
+  const automation = createAutomation(deps, jobKinds.makeLists);
+  return defineRoutes({
+    madeLists: async () => {
+      const [{ enabled }, preview] = await Promise.all([automation.status(), making.preview()]);
+      return { enabled, has_list_server: deps.hasServer, ...preview };
+    },
+    startMakingLists: async (asked) => {
+      const done = await automation.start(asked);
+      await making.begin();
+      return done;
+    },
+    stopMakingLists: automation.stop,
+    makeEarlierLists: ({ body, caller }) => making.start(body.days, caller.id),
+  });
 }

@@ -10,7 +10,7 @@ import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { readKnownListings } from '../../stocks/known-listings-store.ts';
 import { jsonParameter } from '../json-parameter.ts';
@@ -104,15 +104,8 @@ const cellsIn = (text: string) => jsonParameter(Cells, text, `cells must be a JS
 /** Most rows an audit entry names. */
 const ROWS_NAMED = 3;
 
-export type Mending = ReturnType<typeof createMending>;
-
-export function createMending(deps: {
-  database: Database;
-  clock: Clock;
-  /** Puts rows back while no other work of the pipeline runs. */
-  mendRows: (order: MendOrder) => Promise<MendReply>;
-}) {
-  const { query } = deps.database;
+/** `mendRows` puts rows back while no other work of the pipeline runs. */
+export function createMending({ query }: Database, mendRows: (order: MendOrder) => Promise<MendReply>) {
   const store = createMendStore(query);
   return {
     page: store.page,
@@ -169,7 +162,7 @@ export function createMending(deps: {
     /** Throws Fault 400 for unconfirmed rows, 404 for an unknown row, 409 if none can be read or the pipeline runs. */
     async putBack(batchId: number, rows: readonly MendedRow[], confirm: boolean, by: number): Promise<MendReply> {
       if (rows.length > 1 && !confirm) throw new Fault(400, UNCONFIRMED_ROWS);
-      return deps.mendRows({ batch_id: batchId, rows, by });
+      return mendRows({ batch_id: batchId, rows, by });
     },
   };
 }

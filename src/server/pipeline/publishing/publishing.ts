@@ -17,8 +17,6 @@ import type { PublishOrder } from '../runs/orders.ts';
 import { findGuardFacts, leavingBetween, readStateFiles, type StateFiles } from '../state/guard-store.ts';
 import { comparedFiles, publishedBatch, stateFacts } from '../state/state-store.ts';
 
-export type Publishing = ReturnType<typeof createPublishing>;
-
 const UNCONFIRMED =
   'Publishing a state replaces what every reader sees. Look at the dry run, then confirm with {"confirm": true}.';
 

@@ -35,8 +35,6 @@ export type ListRows = { batch_id: number; type: number; rows: number };
 const MOST_BATCHES = 6;
 const REQUIRED = expertLists.filter(({ required }) => required).map(({ id }) => id);
 
-export type HealthReports = ReturnType<typeof createHealthReports>;
-
 export function createHealthReports({ query }: Pick<Database, 'query'>) {
   return {
     /** The newest batch, and those begun after the last completed one; newest first, at most MOST_BATCHES. */

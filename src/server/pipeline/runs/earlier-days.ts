@@ -38,19 +38,9 @@ export function sessionsBefore(asOf: string, most: number): string[] {
 /** First session in which readers could have had the lists of a session, which are made after its close. */
 export const readersDay = (day: string) => nextSession(day).date;
 
-export type EarlierDays = {
-  /** Starts scoring earlier sessions. */
-  begin(): Promise<void>;
-  /** Sessions that get a record, oldest first (YYYY-MM-DD); empty without an archive or a first batch. */
-  sessions(): Promise<readonly string[]>;
-  /**
-   * Lists for a batch before the first one; `day`: day readers had them (YYYY-MM-DD); `received_at`: that day's open,
-   * in the past (ISO). Null if earlier sessions get no record. Throws ProviderError.
-   */
-  listsBefore(): Promise<(DayOfLists & { received_at: string }) | null>;
-};
+export type EarlierDays = ReturnType<typeof createEarlierDays>;
 
-export function createEarlierDays(deps: PipelineParts, published: PublishedStates): EarlierDays {
+export function createEarlierDays(deps: PipelineParts, published: PublishedStates) {
   const { clock, config, log, expertLists, pipelineThread, scoreDays: store } = deps;
   const ask = askArchive(deps);
 
@@ -120,10 +110,15 @@ export function createEarlierDays(deps: PipelineParts, published: PublishedState
   });
 
   return {
+    /** Starts scoring earlier sessions. */
     begin: async () => {
       if (expertLists.has_archive) await job.startSoon();
     },
-    listsBefore: async () => {
+    /**
+     * Lists for a batch before the first one; `day`: day readers had them (YYYY-MM-DD); `received_at`: that day's open,
+     * in the past (ISO). Null if earlier sessions get no record. Throws ProviderError.
+     */
+    listsBefore: async (): Promise<(DayOfLists & { received_at: string }) | null> => {
       // In a replay, earlier lists are those before the lists that readers of the replayed session had.
       const { replayed_session } = await deps.sourceStatus();
       const asOf = iso((replayed_session === null ? null : findSession(replayed_session)?.open_ms) ?? clock.now());
@@ -132,7 +127,8 @@ export function createEarlierDays(deps: PipelineParts, published: PublishedState
       const { date: day, open_ms } = nextSession(session);
       return { day, received_at: iso(open_ms), files: await expertLists.fetchDay(session) };
     },
-    sessions: async () => {
+    /** Sessions that get a record, oldest first (YYYY-MM-DD); empty without an archive or a first batch. */
+    sessions: async (): Promise<readonly string[]> => {
       const asOf = expertLists.has_archive ? await store.readFirstBatchTime() : null;
       return asOf === null ? [] : sessionsBefore(asOf, config.simPastSessions).toReversed();
     },

@@ -1,17 +1,9 @@
 // Rows of batches and files as the stages read them.
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
-import type { FileOrigin } from '../inbox/inbox-store.ts';
+import type { ReceivedFile } from '../inbox/inbox-store.ts';
 
-export type WaitingRow = {
-  id: number;
-  sha256: string;
-  file_name: string;
-  list_slug: string | null;
-  origin: FileOrigin;
-  size_bytes: number;
-  received_at: string;
-};
+export type WaitingRow = Omit<ReceivedFile, 'encoding'> & { id: number };
 
 export type StageBatch = {
   id: number;

@@ -46,11 +46,7 @@ const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_o
   total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, scored_at, mended_at,
   held_since, confirmed_at, confirmed_by, nothing_to_publish, discarded_at`;
 
-type NewBatch = {
-  content_hash: string;
-  batch_datetime: string;
-  as_of: string;
-  batch_type: string;
+type NewBatch = Pick<StageBatch, 'content_hash' | 'batch_datetime' | 'as_of' | 'batch_type'> & {
   source_description: string;
 };
 

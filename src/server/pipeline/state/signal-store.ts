@@ -9,8 +9,6 @@ import { parseRows } from '../../db/query.ts';
 import { publishedBefore } from '../../publish/snapshot-store.ts';
 import { createStateRows } from './state-rows-store.ts';
 
-export type SignalStore = ReturnType<typeof createSignalStore>;
-
 const ScoredSymbol = Synthesis.extend({ breakdown: ScoreBreakdown });
 export type ScoredSymbol = z.infer<typeof ScoredSymbol>;
 
