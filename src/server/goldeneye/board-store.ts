@@ -2,13 +2,12 @@
 
 import type { Setup } from '../../domain/alerts/stock-facts.ts';
 import type { SetupChange } from '../../domain/changes/change.ts';
-import { Pattern, RecommendationAction, Side } from '../../domain/goldeneye/golden-eye.ts';
 import type { BoardWindow } from '../../domain/goldeneye/windows/scoreboard.ts';
-import { type DetectedWindow, NotEntered, Outcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
+import type { DetectedWindow, Outcome, SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { type Query, raw } from '../db/query.ts';
-import { epochMs } from './known-record-store.ts';
-import { readWindow, windowColumns } from './record-store.ts';
+import { epochMs, readWords } from './known-record-store.ts';
+import { windowColumns } from './record-store.ts';
 
 /** `market_known_at`: epoch ms; windows without one are left out. */
 export type SessionWindow = BoardWindow & { market_known_at: number };
@@ -29,11 +28,7 @@ export function createBoardStore(query: Query) {
          order by w.detected_at, w.id`,
         [source, sessionDate, knownBy],
       );
-      return rows.map((row) => ({
-        ...readWindow(row),
-        outcome: Outcome.nullable().parse(row.outcome),
-        not_entered: NotEntered.nullable().parse(row.not_entered),
-      }));
+      return rows.map(readWords);
     },
   };
 }
@@ -65,15 +60,12 @@ export async function changedSetups(
      where w.source = ${source} and w.refused is null and s.clock = 'market' and s.known_at > ${since}
      and s.known_at <= ${until}
      order by known_at desc, id desc, change`;
-  return rows.map(({ id, known_at, on_market, ...row }) => ({
+  return rows.map(readWords).map(({ id, known_at, on_market, ...row }) => ({
     kind: 'setups',
     ...row,
     at: sessionInstant(known_at, on_market),
     id: `${id}:${row.change}`,
     toward: row.change === 'opened' ? 1 : -1,
-    pattern: Pattern.parse(row.pattern),
-    side: Side.parse(row.side),
-    outcome: Outcome.nullable().parse(row.outcome),
   }));
 }
 
@@ -85,11 +77,10 @@ const setupColumns = `w.id, w.symbol, w.pattern, w.side, w.action, w.confidence,
  * null while it is open.
  */
 export type KnownSetup = Setup &
-  Pick<DetectedWindow, 'symbol' | 'spread' | 'detected_at'> & {
+  Pick<DetectedWindow, 'symbol' | 'spread' | 'detected_at'> &
+  Pick<SettledOutcome, 'minutes_held' | 'net_r'> & {
     known_at: string;
     outcome: Outcome | null;
-    minutes_held: number | null;
-    net_r: number | null;
     ended_at: string | null;
   };
 
@@ -109,13 +100,7 @@ export async function setupsBetween(
        and (s.known_at is null or s.known_at > ${given.since})
        and (${given.symbols}::text[] is null or w.symbol = any(${given.symbols}))
      order by w.known_at, w.id`;
-  return rows.map((row) => ({
-    ...row,
-    pattern: Pattern.parse(row.pattern),
-    side: Side.parse(row.side),
-    action: RecommendationAction.nullable().parse(row.action),
-    outcome: Outcome.nullable().parse(row.outcome),
-  }));
+  return rows.map(readWords);
 }
 
 /** Time at which the first stored setup became known, by the clock of its session, ISO; null without one. */

@@ -1,8 +1,5 @@
 // Public interface of Golden Eye: endpoints, polling, record.
 
-import type { goldenEyeEndpoints } from '../../contract/goldeneye.ts';
-import type { SetupChange } from '../../domain/changes/change.ts';
-import type { GoldenEyeCurrent, Setup } from '../../domain/goldeneye/golden-eye.ts';
 import { clockLabel } from '../../domain/goldeneye/schedule.ts';
 import { recordLines } from '../../domain/goldeneye/windows/record.ts';
 import { windowsAt } from '../../domain/goldeneye/windows/scoreboard.ts';
@@ -10,13 +7,13 @@ import { pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { toTroubles } from '../../domain/work/job-view.ts';
 import { slotsOfDay } from '../../domain/work/slots-of-day.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { orNull } from '../jobs/with-timeout.ts';
 import { chooseSymbol } from '../market/symbol-choice.ts';
 import { iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
-import { changedSetups, firstSetupAt, type KnownSetup, setupsBetween } from './board-store.ts';
+import { changedSetups, firstSetupAt, setupsBetween } from './board-store.ts';
 import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type GoldenEyeDeps } from './polling.ts';
@@ -27,34 +24,12 @@ import { createRowCharts } from './row-chart.ts';
 import { createSetups } from './setups.ts';
 import { createGoldenEyeStore } from './store.ts';
 
-type GoldenEyeRoutes = Routes<keyof typeof goldenEyeEndpoints>;
-
 /** Outcome fields of an open window on the chart. */
 const openOnChart = { outcome: null, net_r: null, exited_at: null } as const;
 
-export type GoldenEye = {
-  routes: GoldenEyeRoutes;
-  /** Newest polls, or the newest known at `asof`, with the current plans, at most one per stock. For other features. */
-  polls(asof?: string): Promise<{ watched: GoldenEyeCurrent; market: GoldenEyeCurrent; plans: Setup[] }>;
-  /** Setups that opened or ended after `since` and until `until` (ISO), newest first. For other features. */
-  setupChanges(since: string, until: string): Promise<SetupChange[]>;
-  /**
-   * Setups known by `until`, at the earliest a day before `since`, and not ended at `since` (ISO); `symbols`: null for
-   * all. For other features.
-   */
-  setupsBetween(given: { since: string; until: string; symbols: readonly string[] | null }): Promise<KnownSetup[]>;
-  /** Time at which the first stored setup became known, ISO; null without one. For other features. */
-  firstSetupAt(): Promise<string | null>;
-  /**
-   * Window with its outcome for readers and its bars at `knownBy` (ISO; null: now); null if unknown. For other
-   * features.
-   */
-  windowOf: ReturnType<typeof createWindowReceipts>;
-  /** Runs a poll at once when polling is on; further polls follow the schedule. */
-  begin(): Promise<void>;
-};
+export type GoldenEye = ReturnType<typeof createGoldenEye>;
 
-export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
+export function createGoldenEye(deps: GoldenEyeDeps) {
   const { clock, jobs, publish, marketTasks, sourceStatus } = deps;
   const store = createGoldenEyeStore(deps.database.query);
   const record = createRecordStore(deps.database.query);
@@ -77,7 +52,7 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
   const charts = createRowCharts(deps.marketData, deps.minuteBars);
   const setups = createSetups(deps, charts, (asof) => reader.poll('market', asof));
 
-  const routes: GoldenEyeRoutes = {
+  const routes = defineRoutes({
     goldenEyeCurrent: ({ query }) => reader.current(query.scope, query.asof),
 
     goldenEyeBars: async ({ params, query, caller }) => {
@@ -179,17 +154,31 @@ export function createGoldenEye(deps: GoldenEyeDeps): GoldenEye {
     },
 
     fetchGoldenEye: ({ caller }) => pollByHand(clock, polling, caller.id),
-  };
+  });
   return {
     routes,
-    polls: async (asof) => {
+    /** Newest polls, or the newest known at `asof`, with the current plans, at most one per stock. For other features. */
+    polls: async (asof?: string) => {
       const [watched, market] = await Promise.all([reader.poll('watchlist', asof), reader.poll('market', asof)]);
       return { watched, market, plans: await setups.plans(market, asof) };
     },
-    setupChanges: async (since, until) => changedSetups(deps.database.query, (await sourceStatus()).name, since, until),
+    /** Setups that opened or ended after `since` and until `until` (ISO), newest first. For other features. */
+    setupChanges: async (since: string, until: string) =>
+      changedSetups(deps.database.query, (await sourceStatus()).name, since, until),
+    /** Time at which the first stored setup became known, ISO; null without one. For other features. */
     firstSetupAt: async () => firstSetupAt(deps.database.query, (await sourceStatus()).name),
-    setupsBetween: async (given) => setupsBetween(deps.database.query, (await sourceStatus()).name, given),
+    /**
+     * Setups known by `until`, at the earliest a day before `since`, and not ended at `since` (ISO); `symbols`: null for
+     * all. For other features.
+     */
+    setupsBetween: async (given: Parameters<typeof setupsBetween>[2]) =>
+      setupsBetween(deps.database.query, (await sourceStatus()).name, given),
+    /**
+     * Window with its outcome for readers and its bars at `knownBy` (ISO; null: now); null if unknown. For other
+     * features.
+     */
     windowOf: createWindowReceipts(deps, record),
+    /** Runs a poll at once when polling is on; further polls follow the schedule. */
     begin: polling.begin,
   };
 }

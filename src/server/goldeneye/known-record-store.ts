@@ -1,18 +1,41 @@
 // SQL of Golden Eye's record as known by an instant: sums and windows.
 
-import { Pattern, RecommendationAction, SetupRefusal, Side, WindowScope } from '../../domain/goldeneye/golden-eye.ts';
+import {
+  MarketDirection,
+  Pattern,
+  RecommendationAction,
+  SetupRefusal,
+  Side,
+  WindowScope,
+} from '../../domain/goldeneye/golden-eye.ts';
 import type { DayTally } from '../../domain/goldeneye/windows/record.ts';
-import type { StockWindow } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import {
   Advice,
+  NotEntered,
   Outcome,
   PartOfDay,
   SETTLE_RULES,
   SettleClock,
+  type StockWindow,
 } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import type { Query } from '../db/query.ts';
 
 export const epochMs = (name: string) => `extract(epoch from ${name}) * 1000`;
+
+const words = {
+  ...{ pattern: Pattern, side: Side, part_of_day: PartOfDay, scope: WindowScope, advice: Advice, clock: SettleClock },
+  action: RecommendationAction.nullable(),
+  market_direction: MarketDirection.nullable(),
+  refused: SetupRefusal.nullable(),
+  outcome: Outcome.nullable(),
+  not_entered: NotEntered.nullable(),
+};
+
+/** Row with its words checked; throws for a word this version does not know, which is a bug. */
+export function readWords<Row extends object>(row: Row): Row {
+  for (const [name, schema] of Object.entries(words)) if (name in row) schema.parse(row[name as keyof Row]);
+  return row;
+}
 
 /** Totals of the record: `dayTallies` sums setups (windows that no rule refused); `span` counts refused windows too. */
 export function knownSums(query: Query) {
@@ -34,14 +57,7 @@ export function knownSums(query: Query) {
          where w.source = ${source} and w.refused is null and s.rules = ${SETTLE_RULES}
          and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
          group by w.session_date, w.scope, w.pattern, w.part_of_day, s.clock, advice`;
-      return rows.map((row) => ({
-        ...row,
-        pattern: Pattern.parse(row.pattern),
-        part_of_day: PartOfDay.parse(row.part_of_day),
-        advice: Advice.parse(row.advice),
-        clock: SettleClock.parse(row.clock),
-        scope: WindowScope.parse(row.scope),
-      }));
+      return rows.map(readWords);
     },
 
     /**
@@ -84,14 +100,7 @@ export function knownWindows(query: Query) {
          order by w.detected_at desc, w.id desc limit $3`,
         [source, symbol, limit, knownBy],
       );
-      return rows.reverse().map((row) => ({
-        ...row,
-        pattern: Pattern.parse(row.pattern),
-        side: Side.parse(row.side),
-        action: RecommendationAction.nullable().parse(row.action),
-        refused: SetupRefusal.nullable().parse(row.refused),
-        outcome: Outcome.nullable().parse(row.outcome),
-      }));
+      return rows.reverse().map(readWords);
     },
   };
 }

@@ -18,8 +18,6 @@ import { stampKnownAt } from '../publish/known-at-store.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
 import type { Turn } from '../threads/turns.ts';
-import { RecalledBars } from './bars/recalled-bars.ts';
-import { barsOfDayStart, barsSince } from './bars/watched-bars.ts';
 import { createBoardStore } from './board-store.ts';
 import { JudgedSymbols } from './judged-symbols.ts';
 import { type Judgement, MarketDay } from './market-day.ts';
@@ -39,6 +37,7 @@ import { GOLDENEYE_FORMULA_VERSION, serverPollRules } from './poll-rules.ts';
 import { createRecordStore } from './record-store.ts';
 import { createGoldenEyeStore, type PollRow } from './store.ts';
 import { Unsettled } from './unsettled.ts';
+import { barsOfDayStart, barsSince, RecalledBars } from './watched-bars.ts';
 import { writePoll } from './write-poll.ts';
 
 const watched: ReadonlySet<string> = new Set(watchedSymbols);

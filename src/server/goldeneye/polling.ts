@@ -3,7 +3,6 @@ import type { GoldenEyeStatus } from '../../domain/goldeneye/golden-eye.ts';
 import { inPollWindow } from '../../domain/goldeneye/schedule.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Ground } from '../ground.ts';
-import type { JobRecord } from '../jobs/job-handle.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { startOrSkip } from '../jobs/start-or-skip.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
@@ -33,25 +32,9 @@ type PollDetail = { by_hand: boolean; symbols_processed: number; patterns_found:
 
 type State = GoldenEyeStatus['state'];
 
-export type Polling = {
-  /** State as last read: `running` while polling by schedule, `waiting` out of hours, `stopped` when switched off. */
-  knownState(): State;
-  /** State read now: as `knownState`, and `polling` while any process makes a poll. */
-  state(): Promise<State>;
-  /** Makes a poll at once when polling is on; out of hours only the very first, so that no page stays empty until then. */
-  begin(): Promise<void>;
-  /** Switches polling on or off; repeatable. A running poll is completed. */
-  setEnabled(on: boolean, by: number): Promise<void>;
-  /**
-   * Starts a poll; `by`: administrator, null for the schedule. Throws Fault 409 while another runs; `done` rejects with
-   * Fault 503 when the market does not answer.
-   */
-  poll(by: number | null): Promise<{ done: Promise<PollDone> }>;
-  /** Newest poll that an administrator requested in any process; null before the first. */
-  newestByHand(): Promise<JobRecord<PollDetail> | null>;
-};
+export type Polling = ReturnType<typeof createPolling>;
 
-export function createPolling(deps: GoldenEyeDeps): Polling {
+export function createPolling(deps: GoldenEyeDeps) {
   const { clock, jobs, marketTasks, sourceStatus } = deps;
   const kind = jobKinds.goldenEyePoll;
   const store = createGoldenEyeStore(deps.database.query);
@@ -85,6 +68,10 @@ export function createPolling(deps: GoldenEyeDeps): Polling {
     return known;
   }
 
+  /**
+   * Starts a poll; `by`: administrator, null for the schedule. Throws Fault 409 while another runs; `done` rejects with
+   * Fault 503 when the market does not answer.
+   */
   async function poll(by: number | null): Promise<{ done: Promise<PollDone> }> {
     const by_hand = by !== null;
     const detail = { by_hand, symbols_processed: 0, patterns_found: 0 };
@@ -92,6 +79,7 @@ export function createPolling(deps: GoldenEyeDeps): Polling {
   }
 
   return {
+    /** State as last read: `running` while polling by schedule, `waiting` out of hours, `stopped` when switched off. */
     knownState: () => {
       if (clock.monotonic() - knownAt >= KNOWN_MS) {
         readState().catch((error: unknown) => deps.log.warn({ err: error }, 'golden eye: polling state not read'));
@@ -99,11 +87,13 @@ export function createPolling(deps: GoldenEyeDeps): Polling {
       return known;
     },
 
-    state: async () => {
+    /** State read now: as `knownState`, and `polling` while any process makes a poll. */
+    state: async (): Promise<State> => {
       const [state, running] = await Promise.all([readState(), job.running()]);
       return running === null ? state : 'polling';
     },
 
+    /** Makes a poll at once when polling is on; out of hours only the very first, so that no page stays empty until then. */
     begin: async () => {
       const state = await readState();
       const isDue = state === 'running' || (state === 'waiting' && (await isFirst()));
@@ -111,12 +101,14 @@ export function createPolling(deps: GoldenEyeDeps): Polling {
       if (isDue && (await job.running()) === null) await startOrSkip(() => poll(null));
     },
 
-    setEnabled: async (on, by) => {
+    /** Switches polling on or off; repeatable. A running poll is completed. */
+    setEnabled: async (on: boolean, by: number) => {
       await jobs.overview.setEnabled(kind, on, by);
       await readState();
     },
 
     poll,
+    /** Newest poll that an administrator requested in any process; null before the first. */
     newestByHand: () => job.latest({ by_hand: true }),
   };
 }

@@ -22,38 +22,29 @@ const PollRow = z.object({
   source: z.string(),
 });
 export type PollRow = z.infer<typeof PollRow>;
+const pollColumns = Object.keys(PollRow.shape).join(', ');
 
 export function createGoldenEyeStore(query: Query) {
   return {
     /** Id for the next poll, and its number on the Pacific day `day`. */
     async nextPoll(day: string): Promise<{ id: number; number: number }> {
-      const { rows } = await query<{
-        id: number;
-        number: number;
-      }>`select nextval(pg_get_serial_sequence('goldeneye_poll',
-           'id')) as id,
+      const { rows } = await query<{ id: number; number: number }>`
+         select nextval(pg_get_serial_sequence('goldeneye_poll', 'id')) as id,
            (select coalesce(max(number), 0) + 1 from goldeneye_poll where day = ${day}) as number`;
       return rows[0] ?? { id: 0, number: 1 };
     },
 
     /** Stores a poll; call in the publishing transaction. `knownAt` (ISO): time from which readers see the poll. */
     async writePoll(poll: PollRow, knownAt: string): Promise<void> {
-      await query`insert into goldeneye_poll (id, day, number, received_at, as_of, session_date, symbols,
-           market_symbols,
-           patterns_found, market_patterns_found, market_direction, duration_ms, stages, formula_version, source,
-           known_at)
-         overriding system value
-         values (${poll.id}, ${poll.day}, ${poll.number}, ${poll.received_at}, ${poll.as_of}, ${poll.session_date},
-         ${poll.symbols}, ${poll.market_symbols}, ${poll.patterns_found}, ${poll.market_patterns_found},
-         ${poll.market_direction}, ${poll.duration_ms}, ${JSON.stringify(poll.stages)}, ${poll.formula_version},
-         ${poll.source}, ${knownAt})`;
+      await query`insert into goldeneye_poll (${raw(pollColumns)}, known_at) overriding system value
+         select ${raw(pollColumns)}, ${knownAt} from json_populate_record(null::goldeneye_poll, ${JSON.stringify(poll)})`;
     },
 
     /** Polls known by an instant, or all of them (null), newest first. */
     polls: (limit: number, knownBy: string | null): Promise<PollRow[]> =>
       parseRows(
         PollRow,
-        query`select ${raw(Object.keys(PollRow.shape).join(', '))} from goldeneye_poll
+        query`select ${raw(pollColumns)} from goldeneye_poll
            where known_at <= coalesce(${knownBy}, 'infinity'::timestamptz) order by known_at desc, id desc
            limit ${limit}`,
       ),
