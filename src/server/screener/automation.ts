@@ -2,12 +2,10 @@
 import { marketPhase } from '../../domain/market/calendar.ts';
 import type { ScreenerAutomationRun } from '../../domain/screener/run.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import type { RunDetail } from './runs.ts';
-
-export type AutomationRoutes = Routes<'screenerAutomation' | 'startScreenerAutomation' | 'stopScreenerAutomation'>;
 
 function toRun({ state, detail, error, started_at, finished_at, scheduled_for }: EndedRun): ScreenerAutomationRun {
   const { run_id, stocks_processed, message }: Partial<RunDetail> = detail;
@@ -23,10 +21,10 @@ function toRun({ state, detail, error, started_at, finished_at, scheduled_for }:
   };
 }
 
-export function automationRoutes(deps: Ground): AutomationRoutes {
+export function automationRoutes(deps: Ground) {
   const kind = jobKinds.screenerRun;
   const automation = createAutomation(deps, kind);
-  return {
+  return defineRoutes({
     screenerAutomation: async () => {
       const { ended, replaying, ...status } = await automation.status();
       // Counted after the list, so that a run that ends meanwhile is not shown without being counted.
@@ -42,5 +40,5 @@ export function automationRoutes(deps: Ground): AutomationRoutes {
     },
     startScreenerAutomation: automation.start,
     stopScreenerAutomation: automation.stop,
-  };
+  });
 }

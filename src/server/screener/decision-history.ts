@@ -5,7 +5,7 @@ import { packedRun } from './earlier-runs.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
 /** `since`: instant from which the decision holds, ISO; `changes`: number of its changes that day. */
-export type DecisionAge = { since: string; changes: number };
+type DecisionAge = { since: string; changes: number };
 
 /** Most runs kept: about five days. */
 const MOST_RUNS = 120;

@@ -261,7 +261,7 @@ export function momentumSoFar(before: KeptRun | null, symbol: string): MomentumF
 const KEPT_LACKS = 2;
 
 /** Bits of `filterLacks`; null where the run's market data had no row of the stock. */
-export type LacksOf = (symbol: string) => number | null;
+type LacksOf = (symbol: string) => number | null;
 
 /** Reads which inputs filters lacked in a run; 0 for all stocks of a run of an earlier version, which stored none. */
 export function createRunLacks(store: Pick<ScreenerStore, 'columns'>): (runId: number) => Promise<LacksOf> {

@@ -34,9 +34,7 @@ import { countUnpriced, judgeMarket, judgeRow, type MarketToJudge } from './judg
 import { createArticleStore } from './news/article-store.ts';
 import { NewsMemory } from './news/news-memory.ts';
 import { createScreenerStore } from './store.ts';
-import { prepareRunCalls } from './stored-run/prepare-run-calls.ts';
-import { toRunInfo, toRunRow } from './stored-run/run-row.ts';
-import { writeStocks } from './stored-run/write-stocks.ts';
+import { prepareRunCalls, toRunInfo, toRunRow, writeStocks } from './stored-run.ts';
 
 /** `replaying`: the vendor shows an earlier session as if it were now; ages are measured in that session's time. */
 export type RunRequest = {

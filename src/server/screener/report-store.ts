@@ -4,8 +4,6 @@ import type { Query } from '../db/query.ts';
 import { packedRun } from './earlier-runs.ts';
 import { createScreenerStore, type RunRow } from './store.ts';
 
-export type ScreenerReports = ReturnType<typeof createScreenerReports>;
-
 export function createScreenerReports(query: Query) {
   const store = createScreenerStore(query);
   /** Coverage of the day up to the newest run; the next run replaces it. */

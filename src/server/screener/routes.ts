@@ -1,5 +1,4 @@
 // Endpoints of the screener: the published run, its list, single stocks, runs by day.
-import type { screenerRunEndpoints } from '../../contract/screener.ts';
 import { addDays, pacificDate, pacificInstant, pacificMinute } from '../../domain/market/calendar.ts';
 import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
@@ -7,7 +6,7 @@ import type { FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { byWords, toTroubles } from '../../domain/work/job-view.ts';
 import { requireDatabase } from '../db/database-away.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
 import { iso } from '../process/clock.ts';
@@ -18,8 +17,6 @@ import type { Runs, ScreenerDeps } from './runs.ts';
 import { createScoreColumns } from './score-columns.ts';
 import { findStock } from './stock-of-run.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
-
-export type ScreenerRoutes = Routes<keyof typeof screenerRunEndpoints>;
 
 /** Longest wait for a run, below the limit of a response; a run takes a few seconds when the market answers. */
 const PATIENCE_MS = 25_000;
@@ -63,12 +60,12 @@ type RouteParts = {
   store: ScreenerStore;
 };
 
-export function screenerRoutes(deps: ScreenerDeps, { history, historyFact, runs, store }: RouteParts): ScreenerRoutes {
+export function screenerRoutes(deps: ScreenerDeps, { history, historyFact, runs, store }: RouteParts) {
   const { clock, publish, market, marketTasks, rateLimits, sourceStatus } = deps;
   const earlierRuns = new EarlierRuns(store);
   const scoreColumns = createScoreColumns(publish);
 
-  return {
+  return defineRoutes({
     screenerCurrent: async ({ query }) => (await publish.read('screener', query.asof)).published,
     screenerList: async ({ query }) => (await publish.read('screener-columns', query.asof)).published,
     screenerFigures: async ({ query }) => (await publish.read('screener-figures', query.asof)).published,
@@ -175,5 +172,5 @@ export function screenerRoutes(deps: ScreenerDeps, { history, historyFact, runs,
     },
 
     screenerProgress: () => runs.progress(),
-  };
+  });
 }

@@ -40,24 +40,12 @@ type StartedRun = {
   done: Promise<FetchOutcome & { stages?: Record<string, number> }>;
 };
 
-export type Runs = {
-  /** Begins a run and returns at once. Throws Fault 409 while another one runs. */
-  start(choice?: RunChoice, by?: number | null): Promise<StartedRun>;
-  /**
-   * Makes a run and resolves when it is published. Throws Fault 409 while another one runs, 503 when the market cannot
-   * be read.
-   */
-  run(choice?: RunChoice): ReturnType<() => StartedRun['done']>;
-  /** The newest run, in progress or ended, of any process. */
-  progress(): Promise<RunProgress>;
-  /** History the newest run of this process lacked and that will still arrive. */
-  readonly waitsFor: readonly Lack[];
-};
+export type Runs = ReturnType<typeof createRuns>;
 
 const builtIn: RunChoice = { filter_id: screenerRules.filter_id.value, enriched: true };
 const nothingYet: RunDetail = { message: null, run_id: null, stocks_processed: 0, stages: {}, stage: 'snapshot' };
 
-export function createRuns({ jobs, marketTasks, publish, sourceStatus }: ScreenerDeps): Runs {
+export function createRuns({ jobs, marketTasks, publish, sourceStatus }: ScreenerDeps) {
   let waitsFor: readonly Lack[] = [];
 
   const job = jobs.handle<RunChoice | null, RunDetail, RunDetail>(
@@ -90,6 +78,7 @@ export function createRuns({ jobs, marketTasks, publish, sourceStatus }: Screene
     }
   }
 
+  /** Begins a run and returns at once. Throws Fault 409 while another one runs. */
   async function start(choice: RunChoice = builtIn, by: number | null = null): Promise<StartedRun> {
     const { id, done } = await job.start({ input: choice, detail: nothingYet, refusal: BUSY, by });
     return { job_id: id, done: awaitOutcome(done) };
@@ -97,8 +86,14 @@ export function createRuns({ jobs, marketTasks, publish, sourceStatus }: Screene
 
   return {
     start,
-    run: async (choice) => (await start(choice)).done,
+    /**
+     * Makes a run and resolves when it is published. Throws Fault 409 while another one runs, 503 when the market cannot
+     * be read.
+     */
+    run: async (choice?: RunChoice) => (await start(choice)).done,
+    /** The newest run, in progress or ended, of any process. */
     progress: async () => toProgress(await job.latest()),
+    /** History the newest run of this process lacked and that will still arrive. */
     get waitsFor() {
       return waitsFor;
     },

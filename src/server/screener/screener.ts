@@ -1,5 +1,4 @@
 // Public interface of the screener: endpoints, runs, and upkeep of the market memory.
-import type { RunStates } from '../../domain/changes/compare.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { indicatorRules } from '../../domain/market/indicators/indicator-rules.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
@@ -14,17 +13,17 @@ import { memoryRules } from '../market-memory/memory-rules.ts';
 import { createMemoryStore } from '../market-memory/store.ts';
 import { iso } from '../process/clock.ts';
 import type { Snapshot } from '../publish/published.ts';
-import { type AutomationRoutes, automationRoutes } from './automation.ts';
-import { type DecisionAge, DecisionHistory } from './decision-history.ts';
-import { createRunLacks, type LacksOf, readStates, readVolumesBefore } from './earlier-runs.ts';
-import { type ArticleStore, createArticleStore } from './news/article-store.ts';
+import { automationRoutes } from './automation.ts';
+import { DecisionHistory } from './decision-history.ts';
+import { createRunLacks, readStates, readVolumesBefore } from './earlier-runs.ts';
+import { createArticleStore } from './news/article-store.ts';
 import { createDecisionRecount } from './recompute-decisions.ts';
-import { createScreenerReports, type ScreenerReports } from './report-store.ts';
-import { type ScreenerRoutes, screenerRoutes } from './routes.ts';
+import { createScreenerReports } from './report-store.ts';
+import { screenerRoutes } from './routes.ts';
 import { RunHistory } from './run-history.ts';
-import { createRuns, type Runs, type ScreenerDeps } from './runs.ts';
+import { createRuns, type ScreenerDeps } from './runs.ts';
 import { findStock } from './stock-of-run.ts';
-import { createScreenerStore, type JudgedLights, type RunRow } from './store.ts';
+import { createScreenerStore, type RunRow } from './store.ts';
 
 /** Sessions of the average volume, without which most filters are unknown. */
 const MONTH: number = indicatorRules.average_volume_sessions.value;
@@ -42,59 +41,9 @@ type JudgedStock = {
   previous_relative_volume: number | null;
 };
 
-export type Screener = {
-  routes: ScreenerRoutes & AutomationRoutes;
-  run: Runs['run'];
-  /** Runs of a day and their coverage, for reports. */
-  reports: ScreenerReports;
-  /** A stock as the newest run judged it; null when that run does not list it. `as_of`: market time of the run. */
-  readStock(symbol: string): Promise<{ stock: ScreenerStock; as_of: string | null } | null>;
-  /**
-   * A stock as judged by the run that readers saw at an instant (ISO); null if that run does not list it. Throws Fault
-   * 410 when the run is no longer stored.
-   */
-  judgedAt(symbol: string, at: string): Promise<JudgedStock | null>;
-  /** The newest run known by an instant (ISO); null before the first. */
-  runKnownBy(instant: string): Promise<Pick<RunRow, 'id' | 'known_at' | 'as_of'> | null>;
-  /** Filters, decision and lights of each stock a run judged. */
-  readRunStates(runId: number): Promise<RunStates>;
-  /** Recomputes the decisions published in [from, to), ISO, from their figures and compares them. */
-  recomputeDecisions: ReturnType<typeof createDecisionRecount>;
-  /** Inputs that the filters of each stock lacked in a run. */
-  readLacks(runId: number): Promise<LacksOf>;
-  /** Inputs of the lights of symbols in a run; absent when no longer stored. */
-  judgedLights(runId: number, symbols: readonly string[]): Promise<ReadonlyMap<string, JudgedLights>>;
-  /** Ages of the decisions of a run, as known by an instant (null: now). */
-  decisionAges(
-    runId: number,
-    symbols: readonly string[],
-    knownBy: string | null,
-  ): Promise<ReadonlyMap<string, DecisionAge>>;
-  /** Called after company facts were read: the next run shows them, and the first read starts a run. */
-  companiesLearned(isFirst: boolean): Promise<void>;
-  /** Puts the market's present minute on the tape; does nothing before a session and after its extended hours. */
-  recordMinute(): Promise<void>;
-  /**
-   * Loads the market's history; on the first start a run follows. Prints progress; returns after START_PATIENCE_MS at
-   * the latest, while loading continues. `onRead` is called when a slow history has a month on file, and when it is
-   * complete.
-   */
-  fill(print: (line: string) => void, onRead?: () => void): Promise<void>;
-  /** Reads the closes of the newest session if none are stored; a failure is logged. */
-  readCloses(): Promise<void>;
-  /** Sessions of the market's history on file. */
-  historyFact(): Promise<HistoryFact>;
-  /** Filters and lights of the runs of some weeks. */
-  runHistory: RunHistory;
-  /** Articles received after one instant and until another (ISO), oldest publication first. */
-  articlesBetween: ArticleStore['receivedBetween'];
-  /** Arrival of the first stored article, ISO; null without one. */
-  firstArticleAt: ArticleStore['firstReceived'];
-  /** Stops logging and reporting failures of work in progress; does not stop that work. */
-  close(): Promise<void>;
-};
+export type Screener = ReturnType<typeof createScreener>;
 
-export function createScreener(deps: ScreenerDeps): Screener {
+export function createScreener(deps: ScreenerDeps) {
   const { database, clock, log, publish, marketTasks, sourceStatus } = deps;
   const store = createScreenerStore(database.query);
   const history = new DecisionHistory(store);
@@ -104,6 +53,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
 
   const publishedRun = async ({ source_id }: Snapshot) => (source_id === null ? null : store.run(source_id));
 
+  /** Sessions of the market's history on file. */
   async function historyFact(): Promise<HistoryFact> {
     const { name, replayed_session } = await sourceStatus();
     const wanted: number = memoryRules.history_sessions.value;
@@ -125,6 +75,7 @@ export function createScreener(deps: ScreenerDeps): Screener {
     return { state: 'completed', detail: {} };
   });
 
+  /** Puts the market's present minute on the tape; does nothing before a session and after its extended hours. */
   async function recordMinute(fence: Fence | null = null): Promise<void> {
     if (!inSessionMinutes(clock.now()) && (await sourceStatus()).replayed_session === null) return;
     const { canFill } = await marketTasks.ask('tick', { fence });
@@ -181,16 +132,22 @@ export function createScreener(deps: ScreenerDeps): Screener {
       ...automationRoutes(deps),
     },
     run: runs.run,
+    /** Runs of a day and their coverage, for reports. */
     reports: createScreenerReports(database.query),
     recordMinute,
 
-    readStock: async (symbol) => {
+    /** A stock as the newest run judged it; null when that run does not list it. `as_of`: market time of the run. */
+    readStock: async (symbol: string) => {
       const snapshot = await publish.read('screener');
       const stock = await findStock(store, snapshot, [symbol]);
       return stock && { stock, as_of: (await publishedRun(snapshot))?.as_of ?? null };
     },
 
-    judgedAt: async (symbol, at) => {
+    /**
+     * A stock as judged by the run that readers saw at an instant (ISO); null if that run does not list it. Throws Fault
+     * 410 when the run is no longer stored.
+     */
+    judgedAt: async (symbol: string, at: string): Promise<JudgedStock | null> => {
       const snapshot = await publish.read('screener', at);
       const stock = await findStock(store, snapshot, [symbol]);
       if (stock === null || snapshot.source_id === null) return null;
@@ -198,17 +155,25 @@ export function createScreener(deps: ScreenerDeps): Screener {
     },
 
     historyFact,
+    /** Recomputes the decisions published in [from, to), ISO, from their figures and compares them. */
     recomputeDecisions: createDecisionRecount(deps, store),
+    /** Filters and lights of the runs of some weeks. */
     runHistory: new RunHistory(store),
     articlesBetween: articles.receivedBetween,
     firstArticleAt: articles.firstReceived,
+    /** Inputs of the lights of symbols in a run; absent when no longer stored. */
     judgedLights: store.judged,
-    decisionAges: (runId, symbols, knownBy) => history.readAges(runId, symbols, knownBy),
+    decisionAges: history.readAges.bind(history),
+    /** Inputs that the filters of each stock lacked in a run. */
     readLacks: createRunLacks(store),
-    runKnownBy: async (instant) => (await store.newestRuns(1, instant))[0] ?? null,
-    readRunStates: async (runId) => readStates(await store.columns(runId)),
+    /** The newest run known by an instant (ISO); null before the first. */
+    runKnownBy: async (instant: string): Promise<Pick<RunRow, 'id' | 'known_at' | 'as_of'> | null> =>
+      (await store.newestRuns(1, instant))[0] ?? null,
+    /** Filters, decision and lights of each stock a run judged. */
+    readRunStates: async (runId: number) => readStates(await store.columns(runId)),
 
-    companiesLearned: async (isFirst) => {
+    /** Called after company facts were read: the next run shows them, and the first read starts a run. */
+    companiesLearned: async (isFirst: boolean) => {
       try {
         await marketTasks.ask('companiesLearned', null);
         if (isFirst && (await publish.read('screener')).source_id !== null) await runs.run();
@@ -219,15 +184,22 @@ export function createScreener(deps: ScreenerDeps): Screener {
       }
     },
 
+    /** Reads the closes of the newest session if none are stored; a failure is logged. */
     readCloses: async () => {
       await marketTasks.ask('closes', null).catch((error: unknown) => {
         if (!closed) log.warn({ err: error }, 'screener: newest closes not read');
       });
     },
 
-    fill: (print, onRead = () => undefined) =>
+    /**
+     * Loads the market's history; on the first start a run follows. Prints progress; returns after START_PATIENCE_MS at
+     * the latest, while loading continues. `onRead` is called when a slow history has a month on file, and when it is
+     * complete.
+     */
+    fill: (print: (line: string) => void, onRead: () => void = () => undefined) =>
       withTimeout<void>(clock, START_PATIENCE_MS, readHistory(print, onRead), () => undefined),
 
+    /** Stops logging and reporting failures of work in progress; does not stop that work. */
     close: async () => {
       closed = true;
     },

@@ -5,7 +5,7 @@ import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.
 import { publishCompressed, type Snapshot } from '../../../src/server/publish/published.ts';
 import { findStock } from '../../../src/server/screener/stock-of-run.ts';
 import { createScreenerStore } from '../../../src/server/screener/store.ts';
-import { writeStocks } from '../../../src/server/screener/stored-run/write-stocks.ts';
+import { writeStocks } from '../../../src/server/screener/stored-run.ts';
 import { atOnce } from '../../../src/server/threads/turns.ts';
 import { emptyRunInfo, plainFigures, plainHistory } from '../../domain/screener/random-stocks.ts';
 import { type TestDatabase, testDatabase } from '../../setup/postgres.ts';

@@ -8,7 +8,7 @@ import { SymbolIndex } from '../../../src/server/market-memory/symbol-index.ts';
 import { Tape } from '../../../src/server/market-memory/tape.ts';
 import { nextTurn } from '../../../src/server/process/clock.ts';
 import { judgeMarket } from '../../../src/server/screener/judge-market.ts';
-import { writeStocks } from '../../../src/server/screener/stored-run/write-stocks.ts';
+import { writeStocks } from '../../../src/server/screener/stored-run.ts';
 import { inSlices, PollFirst } from '../../../src/server/threads/turns.ts';
 import { sendAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';

@@ -7,28 +7,14 @@ import { iso } from '../../process/clock.ts';
 export type Covered = { from: number; to: number };
 
 type ReceivedNews = RichNews & { received_at: string };
+type NewArticles = { articles: readonly RichNews[]; covered: Covered; forget: number; received: number };
 
-export type ArticleStore = {
-  /** Articles published since an instant (epoch ms), and the covered span; null without coverage. */
-  read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }>;
-  /** The newest articles, newest first. */
-  newest(count: number): Promise<RichNews[]>;
-  /**
-   * Articles received after one instant and until another (ISO), with their times of receipt, oldest publication first.
-   */
-  receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]>;
-  /** Arrival of the first stored article, ISO; null without one. */
-  firstReceived(): Promise<string | null>;
-  /**
-   * Adds articles, received at `received`, and writes the new coverage; removes articles published before `forget`.
-   * Epoch ms.
-   */
-  write(change: { articles: readonly RichNews[]; covered: Covered; forget: number; received: number }): Promise<void>;
-};
+export type ArticleStore = ReturnType<typeof createArticleStore>;
 
-export function createArticleStore(query: Query): ArticleStore {
+export function createArticleStore(query: Query) {
   return {
-    async read(since) {
+    /** Articles published since an instant (epoch ms), and the covered span; null without coverage. */
+    async read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }> {
       const { rows: articles } = await query<{ body: RichNews }>`select body from article
          where published >= ${iso(since)}`;
       const { rows: covered } = await query<{ covered_from: string; covered_to: string }>(
@@ -40,12 +26,16 @@ export function createArticleStore(query: Query): ArticleStore {
         covered: row === undefined ? null : { from: Date.parse(row.covered_from), to: Date.parse(row.covered_to) },
       };
     },
-    async newest(count) {
+    /** The newest articles, newest first. */
+    async newest(count: number): Promise<RichNews[]> {
       const { rows } = await query<{ body: RichNews }>`select body from article order by published desc
          limit ${count}`;
       return rows.map(({ body }) => body);
     },
-    async receivedBetween(from, to, tickers) {
+    /**
+     * Articles received after one instant and until another (ISO), with their times of receipt, oldest publication first.
+     */
+    async receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]> {
       const { rows } = await query<{ body: RichNews; received_at: string }>(
         `select body, received_at from article
          where received_at > $1 and received_at <= $2 and ($3::text[] is null or tickers && $3) order by published, id`,
@@ -53,11 +43,16 @@ export function createArticleStore(query: Query): ArticleStore {
       );
       return rows.map(({ body, received_at }) => ({ ...body, received_at }));
     },
-    async firstReceived() {
+    /** Arrival of the first stored article, ISO; null without one. */
+    async firstReceived(): Promise<string | null> {
       const { rows } = await query<{ first: string | null }>('select min(received_at) as first from article');
       return rows[0]?.first ?? null;
     },
-    async write({ articles, covered, forget, received }) {
+    /**
+     * Adds articles, received at `received`, and writes the new coverage; removes articles published before `forget`.
+     * Epoch ms.
+     */
+    async write({ articles, covered, forget, received }: NewArticles): Promise<void> {
       const last = [...new Map(articles.map((article) => [article.id, article])).values()];
       const rows = last.map(({ id, published_utc, tickers, ...rest }) => ({
         id,
