@@ -1,16 +1,8 @@
 // SQL of calls for settlement: calls of a period, and symbols of the newest sets.
-import type { CallKind, RecordMarket } from '../../domain/record/call.ts';
+import type { Call, RecordMarket } from '../../domain/record/call.ts';
 import type { Query } from '../db/query.ts';
 
-export type StoredCall = {
-  id: number;
-  kind: CallKind;
-  symbol: string;
-  figi: string | null;
-  side: number;
-  origin: number | null;
-  known_at: string;
-};
+export type StoredCall = Pick<Call, 'id' | 'kind' | 'symbol' | 'figi' | 'side' | 'origin' | 'known_at'>;
 export type KnownSet = { id: number; known_at: string };
 
 export type KnownCallsStore = ReturnType<typeof createKnownCallsStore>;

@@ -87,22 +87,13 @@ export async function insertCalls(
   const instruments = await instrumentsOn(query, given);
   for (let from = 0; from < calls.length; from += AT_ONCE) {
     const some = calls.slice(from, from + AT_ONCE);
-    await query(
-      `insert into call (set_id, source, symbol, figi, side, strength, confidence, origin, day)
-       select $1, g.* from unnest($2::text[], $3::text[], $4::text[], $5::smallint[], $6::float8[], $7::float8[],
-         $8::bigint[], $9::date[]) as g`,
-      [
-        id,
-        arrayText(some.map(({ source }) => source)),
-        arrayText(some.map(({ symbol }) => symbol)),
-        arrayText(some.map(({ figi, symbol }) => figi ?? instruments.get(symbol) ?? null)),
-        arrayText(some.map(({ side }) => side)),
-        arrayText(some.map(({ strength }) => strength)),
-        arrayText(some.map(({ confidence }) => confidence)),
-        arrayText(some.map(({ origin }) => origin)),
-        arrayText(some.map((call) => call.day)),
-      ],
-    );
+    const all = (read: (call: NewCall) => string | number | null) => arrayText(some.map(read));
+    await query`insert into call (set_id, source, symbol, figi, side, strength, confidence, origin, day)
+       select ${id}, g.* from unnest(${all(({ source }) => source)}::text[], ${all(({ symbol }) => symbol)}::text[],
+         ${all(({ figi, symbol }) => figi ?? instruments.get(symbol) ?? null)}::text[],
+         ${all(({ side }) => side)}::smallint[], ${all(({ strength }) => strength)}::float8[],
+         ${all(({ confidence }) => confidence)}::float8[], ${all(({ origin }) => origin)}::bigint[],
+         ${all(({ day }) => day)}::date[]) as g`;
   }
   return id;
 }

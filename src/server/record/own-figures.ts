@@ -11,21 +11,18 @@ import { Fault } from '../process/fault.ts';
 import type { RecordDeps } from './record-deps.ts';
 import { identitySource } from './settling/settling.ts';
 
-type OwnFigures = { market: RecordMarket; figures: SourceFigures[] };
-export type MeasureOwn = (calls: readonly OwnCall[], as_of: string) => Promise<OwnFigures>;
-
 /** Longest wait of a reader: the thread works serially, and a batch takes longer. */
 const PATIENCE_MS = 8 * secondMs;
 const RETRY_AFTER_SECONDS = 30;
 const KEPT = 100;
 
-export function createOwnFigures(deps: RecordDeps): MeasureOwn {
+export function createOwnFigures(deps: RecordDeps) {
   const { clock, pipelineThread, sourceStatus } = deps;
   const made = new LRUCache<string, Promise<SourceFigures[]>>({ max: KEPT });
 
-  return async (calls, as_of) => {
+  return async (calls: readonly OwnCall[], as_of: string) => {
     const { name: source, simulated, delay_minutes } = await sourceStatus();
-    const market = simulated ? 'simulated' : 'live';
+    const market: RecordMarket = simulated ? 'simulated' : 'live';
     if (calls.length === 0) return { market, figures: [] };
     const ask = { calls, as_of, market, source, identities: identitySource(deps, simulated), delay_minutes } as const;
     // Only sessions before a day count on it, but bars, splits and payments of these are filed until later that day.

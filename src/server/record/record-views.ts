@@ -158,16 +158,7 @@ export function createRecordViews({ records, calls, filtered, madeHere }: Stores
         through: summary.through,
         states: sources
           .filter((figures) => figures.horizon === (figures.kind === 'window' ? 'plan' : horizon))
-          .map(({ kind, source, side, state, settled, days, mean }) => ({
-            kind,
-            source,
-            side,
-            name: sourceName(kind, source),
-            state,
-            settled,
-            days,
-            mean,
-          })),
+          .map((figures) => ({ ...figures, name: sourceName(figures.kind, figures.source) })),
         chances: statedChances(summary),
       };
     },

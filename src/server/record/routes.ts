@@ -8,7 +8,7 @@ import { distributionEdge } from '../../domain/record/record-horizons.ts';
 import type { RecordFilter, Trend, Volatility } from '../../domain/record/regime.ts';
 import { sourceName } from '../../domain/record/source-names.ts';
 import { measuredScoreRules } from '../../domain/rules/record-rules.ts';
-import type { Caller, Routes } from '../http/handlers.ts';
+import { type Caller, defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
@@ -24,19 +24,6 @@ import type { RecordDeps } from './record-deps.ts';
 import { createRecordStore } from './record-store.ts';
 import { createRecordViews } from './record-views.ts';
 import { createTruthStore } from './truth-store.ts';
-
-export type RecordRoutes = Routes<
-  | 'record'
-  | 'recordStates'
-  | 'recordIndependent'
-  | 'recordMeasured'
-  | 'recordTruth'
-  | 'recordProgress'
-  | 'recordHeadline'
-  | 'recordCalls'
-  | 'recordCall'
-  | 'recordStock'
->;
 
 /** Beginning of a New York day, ISO; null for no day. */
 const startOfDay = (day: string | undefined) => (day === undefined ? null : iso(newYorkInstant(day, 0)));
@@ -77,7 +64,7 @@ const toFilter = ({ from, to, trend, volatility }: AskedDays): RecordFilter => (
   volatility: volatility ?? null,
 });
 
-export function recordRoutes(deps: RecordDeps): RecordRoutes {
+export function recordRoutes(deps: RecordDeps) {
   const { config, database, pipeline, pipelineThread, publish, sourceStatus, stocks } = deps;
   const records = createRecordStore(database.query);
   const calls = { ...createKnownCallsStore(database.query), ...createCallsStore(database.query) };
@@ -93,7 +80,7 @@ export function recordRoutes(deps: RecordDeps): RecordRoutes {
     asked ?? ((await sourceStatus()).simulated ? views.simulatedMarket(knownBy) : 'live');
   const seesRaw = (caller: Caller) => config.receiptsShowRaw || caller.is_admin;
 
-  return {
+  return defineRoutes({
     record: async ({ query }) => {
       const knownBy = await publish.knownBy(query.asof);
       const market = await chooseMarket(query.market, knownBy);
@@ -190,5 +177,5 @@ export function recordRoutes(deps: RecordDeps): RecordRoutes {
       const name = names.get(call.symbol) ?? null;
       return { call: { ...call, name, source_name: sourceName(call.kind, call.source) }, outcomes, corrected, receipt };
     },
-  };
+  });
 }

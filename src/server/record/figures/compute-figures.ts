@@ -1,7 +1,8 @@
-// Computation of a market's figures: sums up its outcomes, stores new calibrations, weights and the summary.
+// Figures in the pipeline's thread: of a market, with new calibrations, weights and its summary; and of selected days.
 import { isPublished, type RecordMarket } from '../../../domain/record/call.ts';
 import { summarize } from '../../../domain/record/figures/summarize.ts';
 import { measureWeights } from '../../../domain/record/measured/measured-score.ts';
+import type { RecordSummary } from '../../../domain/record/record-figures.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
 import { iso } from '../../process/clock.ts';
 import { addWeights } from '../../record-calls/measured-weights-store.ts';
@@ -9,7 +10,7 @@ import { stampedOutcomesAreOnFile } from '../outcome-stamp-store.ts';
 import { createRecordStore } from '../record-store.ts';
 import { createCalibrationStore } from './calibration-store.ts';
 import { readRecordOutcomes } from './outcome-columns-store.ts';
-import type { FiguresAnswer } from './thread-tasks.ts';
+import type { FiguresAnswer, FilteredAsk } from './thread-tasks.ts';
 
 /** Computes figures from everything known when the computation starts. */
 export async function computeFigures(
@@ -29,4 +30,16 @@ export async function computeFigures(
   const changed = await createRecordStore(bulk.query).addSummary(summary);
   const look_ahead = summary.unsettled.look_ahead ?? 0;
   return { outcomes: outcomes.length, sources: summary.sources.length, look_ahead, changed };
+}
+
+/** Uses the calibrations of all days; none is fitted on chosen days. */
+export async function filteredFigures(
+  bulk: BulkConnection,
+  { market, as_of, days }: FilteredAsk,
+): Promise<RecordSummary> {
+  const { outcomes, symbols, baseRates } = await readRecordOutcomes(bulk, market, as_of, days);
+  const versions = await createCalibrationStore(bulk.query).versions(market);
+  const asOf = Date.parse(as_of) / 1_000;
+  const { summary } = summarize(outcomes, { market, asOf, symbols, baseRates, versions });
+  return { ...summary, calibrations: [] };
 }

@@ -7,10 +7,9 @@ import { isSummaryDue } from './outcome-columns-store.ts';
 
 type FiguresDetail = { markets: RecordMarket[]; outcomes: number };
 
-/** `refresh` starts the job; does nothing while one waits or runs. */
-export type Figures = { refresh(): Promise<void> };
+export type Figures = ReturnType<typeof createFigures>;
 
-export function createFigures({ database, jobs, log, pipelineThread }: RecordDeps): Figures {
+export function createFigures({ database, jobs, log, pipelineThread }: RecordDeps) {
   /** Needs the long timeout: without a new outcome, every outcome of the market is read. */
   const isDue = (market: RecordMarket) =>
     database.transaction((query) => isSummaryDue(query, market), 'begin read only', LONG_STATEMENT_MS);
@@ -27,5 +26,6 @@ export function createFigures({ database, jobs, log, pipelineThread }: RecordDep
     }
     return { state: 'completed', detail };
   });
+  /** `refresh` starts the job; does nothing while one waits or runs. */
   return { refresh: () => job.startSoon() };
 }

@@ -13,7 +13,7 @@ import {
 import { createMerkleRoot, type Digest, leafHash, toHex } from '../../../domain/record/ledger/merkle.ts';
 import type { Database } from '../../db/database.ts';
 import type { Ground } from '../../ground.ts';
-import type { Routes } from '../../http/handlers.ts';
+import { defineRoutes } from '../../http/handlers.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
@@ -114,10 +114,8 @@ export function createLedger({ database, clock }: { database: Pick<Database, 'qu
 /** Most lines of a day in one reply. */
 const LINES = 20_000;
 
-export type LedgerRoutes = Routes<'recordLedger' | 'recordLedgerDay'>;
-
 /** The job that seals and checks, and the endpoints of sealed days. */
-export function serveLedger({ database, clock, jobs, sourceStatus }: Ground): LedgerRoutes {
+export function serveLedger({ database, clock, jobs, sourceStatus }: Ground) {
   const ledger = createLedger({ database, clock });
   const marketNow = async () => ((await sourceStatus()).simulated ? 'simulated' : 'live');
   jobs.handle<null, SealedDays, null>(jobKinds.recordLedger, async () => {
@@ -127,7 +125,7 @@ export function serveLedger({ database, clock, jobs, sourceStatus }: Ground): Le
       throw new Fault(500, `The calls and outcomes of ${changed} are no longer those that were sealed.`);
     return { state: 'completed', detail: { ...(await ledger.seal(market)), checked } };
   });
-  return {
+  return defineRoutes({
     recordLedger: async ({ query }) => ({ days: await ledger.days(query.market ?? (await marketNow())) }),
 
     recordLedgerDay: async ({ params, query }) => {
@@ -143,5 +141,5 @@ export function serveLedger({ database, clock, jobs, sourceStatus }: Ground): Le
       }
       return { day, lines: lines.slice(0, LINES) };
     },
-  };
+  });
 }

@@ -1,13 +1,11 @@
 // Job that recomputes the previous Pacific day's scores and decisions from stored data, and endpoint of its results.
 import { addDays, pacificDate, pacificInstant } from '../../../domain/market/calendar.ts';
 import { newestRecomputed, type RecomputedDay, type Recount } from '../../../domain/record/recomputation.ts';
-import type { Routes } from '../../http/handlers.ts';
+import { defineRoutes } from '../../http/handlers.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { iso } from '../../process/clock.ts';
 import type { RecordDeps } from '../record-deps.ts';
 import { createRecomputationStore } from './recomputation-store.ts';
-
-export type RecomputationRoutes = Routes<'recordRecomputation'>;
 
 type Detail = { day: string; scores?: Recount; decisions?: Recount };
 
@@ -34,8 +32,8 @@ export function createRecomputation(deps: RecordDeps) {
     return { state: 'completed', detail };
   });
 
-  const routes: RecomputationRoutes = {
+  const routes = defineRoutes({
     recordRecomputation: async ({ query }) => ({ recomputed: await newest(await publish.knownBy(query.asof)) }),
-  };
+  });
   return { routes, newest: () => newest(null) };
 }

@@ -22,10 +22,7 @@ const HISTORY_POLLS = 120;
 /** Number of written days after which they are settled, so that readers see first figures. */
 const SETTLED_EVERY = 16;
 
-/** `begin` continues with the days that are not on file yet. */
-export type Reconstruction = { begin(): Promise<void> };
-
-export function createReconstruction(deps: RecordDeps, settling: Settling): Reconstruction {
+export function createReconstruction(deps: RecordDeps, settling: Settling) {
   const { clock, log } = deps;
   const { earlierSessions, fetchDay, fetchTruth } = deps.pipeline.ofRecord;
   const calls = createKnownCallsStore(deps.database.query);
@@ -91,5 +88,6 @@ export function createReconstruction(deps: RecordDeps, settling: Settling): Reco
       return { state: 'failed', detail: { message: error.message } };
     }
   });
+  /** `begin` continues with the days that are not on file yet. */
   return { begin: () => job.startSoon() };
 }

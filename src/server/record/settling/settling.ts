@@ -12,14 +12,13 @@ const showsEarly = (sessions: number) =>
 
 type SettleDetail = { sessions: number; left: number; calls: number; outcomes: number; corrected: number };
 
-/** `begin` catches up after a server start. */
-export type Settling = { begin(): Promise<void> };
+export type Settling = ReturnType<typeof createSettling>;
 
 export const identitySource = ({ marketData }: RecordDeps, simulated: boolean): string =>
   simulated ? SIMULATED_LISTINGS : marketData.name;
 
 /** `figures` are refreshed while a long run settles, at the end of each, and after corrections. */
-export function createSettling(deps: RecordDeps, figures: Figures): Settling {
+export function createSettling(deps: RecordDeps, figures: Figures) {
   const { jobs, log, pipelineThread, marketTasks, sourceStatus } = deps;
   const job = jobs.handle<null, object, null>(jobKinds.recordSettle, async ({ id: run, report, signal }) => {
     const { name: source, simulated, delay_minutes } = await sourceStatus();
@@ -53,5 +52,6 @@ export function createSettling(deps: RecordDeps, figures: Figures): Settling {
     if (detail.corrected > 0) await figures.refresh();
     return { state: 'completed', detail };
   });
+  /** `begin` catches up after a server start. */
   return { begin: () => job.startSoon() };
 }
