@@ -38,14 +38,10 @@ export type BackupRow = Omit<StoredAttempt, 'table_total' | 'removed_at' | 'inst
 };
 
 /** Backup to copy. `bytes`: file size, by which an existing copy is recognized. */
-export type CopyableBackup = {
-  kind: BackupKind;
+export type CopyableBackup = Pick<StoredAttempt, 'kind' | 'copied_at' | 'removed_at'> & {
   file_name: string;
   taken_at: string;
   bytes: number;
-  copied_at: string | null;
-  /** Time its file was removed from the folder, ISO; null while the file exists. */
-  removed_at: string | null;
   installation: string;
 };
 
@@ -79,9 +75,7 @@ export async function runAlone<Result>(
   const { lock, refusal } = aloneWork[what];
   const client = await connectDirectly(connection);
   try {
-    const { rows } = await createQuery(client)<{
-      is_ours: boolean;
-    }>`select pg_try_advisory_lock(${lock}) as is_ours`;
+    const { rows } = await createQuery(client)<{ is_ours: boolean }>`select pg_try_advisory_lock(${lock}) as is_ours`;
     if (rows[0]?.is_ours !== true) throw new Fault(409, refusal);
     return await work();
   } finally {
@@ -121,24 +115,13 @@ export function createBackupStore({ query, transaction }: Db) {
     },
     /** Stores a file that a person added to the folder, with its installation from the header and its origin. */
     async noteBrought(brought: 'uploaded' | 'fetched', at: string, { path, bytes, header, manifest }: BackupFile) {
-      await query(
-        `insert into backup (kind, file_name, begun_at, ended_at, bytes, row_total, table_total, sha256, installation, brought)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         on conflict (file_name) do update set brought = $10, removed_at = null, bytes = $5, sha256 = $8, installation = $9,
-           checked_at = case when backup.sha256 = $8 then backup.checked_at end`,
-        [
-          header.kind,
-          basename(path),
-          header.taken_at,
-          at,
-          bytes,
-          rowsIn(manifest),
-          manifest.tables.length,
-          manifest.body.sha256,
-          header.installation,
-          brought,
-        ],
-      );
+      await query`insert into backup (kind, file_name, begun_at, ended_at, bytes, row_total, table_total, sha256,
+           installation, brought)
+         values (${header.kind}, ${basename(path)}, ${header.taken_at}, ${at}, ${bytes}, ${rowsIn(manifest)},
+           ${manifest.tables.length}, ${manifest.body.sha256}, ${header.installation}, ${brought})
+         on conflict (file_name) do update set brought = excluded.brought, removed_at = null, bytes = excluded.bytes,
+           sha256 = excluded.sha256, installation = excluded.installation,
+           checked_at = case when backup.sha256 = excluded.sha256 then backup.checked_at end`;
     },
     /**
      * Verified own backups that may be copied to the second place, newest first. Excludes those taken before a restore,

@@ -6,7 +6,7 @@ import type { BackupOverview, BackupView } from '../../domain/backup/backup-view
 import { BackupKind, rowsIn } from '../../domain/backup/manifest.ts';
 import { isBackupName } from '../../domain/backup/names.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
-import type { BackupFacts, CopyFacts } from '../../domain/reports/backup-check.ts';
+import type { BackupFacts } from '../../domain/reports/backup-check.ts';
 import { dailyAt } from '../../domain/schedule/slots.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { appliedAt } from '../db/migrate.ts';
@@ -17,7 +17,7 @@ import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Surroundings } from '../surroundings.ts';
 import type { BackupDeps } from './backup-parts.ts';
-import type { BackupRow, BackupStore } from './backup-store.ts';
+import type { BackupRow } from './backup-store.ts';
 import { createBackupWork, findBackups } from './backup-work.ts';
 import { createDownloads } from './downloads.ts';
 import type { BackupFile } from './file/backup-file.ts';
@@ -25,7 +25,7 @@ import { createLossStore } from './loss-store.ts';
 import { createRemoval } from './removal.ts';
 import { createRestoreRecords } from './restore-record.ts';
 import { createRestores } from './restores.ts';
-import { type BackupRoutes, backupRoutes } from './routes.ts';
+import { backupRoutes } from './routes.ts';
 import { createSecondPlace, type SecondPlaceDeps } from './second-place.ts';
 import { GROWTH, RESERVE_BYTES } from './take-backup.ts';
 
@@ -85,15 +85,7 @@ const secondPlaceView = ({ endpoint, bucket, prefix, keep }: NonNullable<BackupD
   keep_weekly: keep.weekly,
 });
 
-export type Backups = {
-  routes: BackupRoutes;
-  facts(): Promise<BackupFacts>;
-  /** State of copying; null without a second place. */
-  copyFacts(): Promise<CopyFacts | null>;
-  newest: BackupStore['newest'];
-  /** Prints the outcome of the last restore, once. */
-  settleRestore(print: (line: string) => void): Promise<void>;
-};
+export type Backups = ReturnType<typeof createBackups>;
 
 type BackupsDeps = Ground & {
   accounts: Accounts;
@@ -102,7 +94,7 @@ type BackupsDeps = Ground & {
   maintain?: Surroundings['maintain'];
 };
 
-export function createBackups(deps: BackupsDeps): Backups {
+export function createBackups(deps: BackupsDeps) {
   const { accounts, backupKinds: kinds, clock, config, database, jobs, log } = deps;
   const settings = config.backup;
   const { parts, store, key, backUp, uploads, copies } = createBackupWork({ ...deps, settings });
@@ -199,10 +191,12 @@ export function createBackups(deps: BackupsDeps): Backups {
       restores,
       secondPlace,
     }),
+    /** Prints the outcome of the last restore, once. */
     settleRestore: restores.settle,
+    /** State of copying; null without a second place. */
     copyFacts: secondPlace.facts,
     newest: store.newest,
-    facts: async () => {
+    facts: async (): Promise<BackupFacts> => {
       // Health is checked every few minutes: use it to remove uploads abandoned by a closed tab.
       await uploads.unfinished();
       const backups = (await list(await isTaking())).filter(({ kind }) => isTakenHere(kind));

@@ -10,6 +10,7 @@ import { migrateWithin } from '../db/migrate.ts';
 import type { Query } from '../db/query.ts';
 import { makeLoadingRole } from '../db/roles.ts';
 import { endRestoredDeliveries } from '../delivery/outbox/restored-deliveries-store.ts';
+import type { Ground } from '../ground.ts';
 import { keepSwitches } from '../jobs/restored-jobs-store.ts';
 import { continueChecks } from '../observability/restored-checks-store.ts';
 import { Fault } from '../process/fault.ts';
@@ -80,10 +81,7 @@ export async function finishRestore(database: Pick<Database, 'query'>, filesDir:
   if (existsSync(filesDir)) await rm(`${filesDir}${REPLACED}`, { recursive: true, force: true });
 }
 
-export type RestoreDeps = {
-  database: Database;
-  filesDir: string;
-  randomBytes: (size: number) => Buffer;
+export type RestoreDeps = Pick<Ground, 'database' | 'filesDir' | 'randomBytes'> & {
   /** Instant of the replaced data, ISO: that of the backup taken before the restore. */
   replacedAt: string;
   /** Session of the administrator who restores, which stays open; null from the terminal. */

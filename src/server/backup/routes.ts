@@ -1,10 +1,8 @@
 // Routes of the Backups page.
 
-import type { backupEndpoints } from '../../contract/operations/backups.ts';
-import type { restoredEndpoints } from '../../contract/operations/restored.ts';
 import type { BackupOverview } from '../../domain/backup/backup-view.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import type { JobHandle } from '../jobs/job-handle.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -15,8 +13,6 @@ import type { createRemoval } from './removal.ts';
 import type { createRestores } from './restores.ts';
 import type { SecondPlace } from './second-place.ts';
 import type { createUploads } from './uploads.ts';
-
-export type BackupRoutes = Routes<keyof typeof backupEndpoints | keyof typeof restoredEndpoints>;
 
 const kitText = ({ id, text }: BackupKey, at: string) =>
   [
@@ -43,9 +39,9 @@ type RouteDeps = BackupParts & {
   restores: ReturnType<typeof createRestores>;
 };
 
-export function backupRoutes(deps: RouteDeps): BackupRoutes {
+export function backupRoutes(deps: RouteDeps) {
   const { clock, store, key, overview, start, uploads, downloads, removal, restores, secondPlace } = deps;
-  return {
+  return defineRoutes({
     backups: () => overview(),
 
     backUpNow: async ({ caller }) => {
@@ -118,5 +114,5 @@ export function backupRoutes(deps: RouteDeps): BackupRoutes {
       request.setAuditTarget?.(params.file_name);
       return restores.begin(params.file_name, body.words, caller);
     },
-  };
+  });
 }

@@ -7,17 +7,17 @@ import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
-import { type ChannelRoutes, createChannelRoutes } from './channels/channel-routes.ts';
+import { createChannelRoutes } from './channels/channel-routes.ts';
 import { createChannelStore } from './channels/channel-store.ts';
 import { createPushKeyStore } from './channels/push-key-store.ts';
 import { addToMessages, insertMessages, moveHeld } from './inbox/hand-over-store.ts';
 import { createInboxNews } from './inbox/inbox-news.ts';
-import { createInboxRoutes, type InboxRoutes, type OnAcknowledged, zoneOf } from './inbox/inbox-routes.ts';
+import { createInboxRoutes, type OnAcknowledged, zoneOf } from './inbox/inbox-routes.ts';
 import { createLatencyStore } from './latency-store.ts';
 import { createNotices } from './notices.ts';
 import { createMailQueue } from './outbox/mail-queue.ts';
@@ -106,7 +106,7 @@ export function createDelivery(deps: {
   const sendSafely = () =>
     void send().catch((error: unknown) => log.warn({ err: error }, 'delivery: job not started, the sweep tries again'));
 
-  const routes: InboxRoutes & ChannelRoutes & Routes<'deliveryLatency'> = {
+  const routes = defineRoutes({
     ...createInboxRoutes({
       database,
       notices,
@@ -128,7 +128,7 @@ export function createDelivery(deps: {
       allowPrivate: config.webhookAllowPrivate,
     }),
     deliveryLatency: () => latency.read(now()),
-  };
+  });
 
   return {
     routes,

@@ -2,8 +2,7 @@
 import type { AlertRule } from '../../domain/alerts/alert-rule.ts';
 import type { Message } from '../../domain/delivery/message.ts';
 import { untrustedText } from '../../domain/mcp/untrusted-text.ts';
-import type { ToolContext } from './tool-context.ts';
-import type { ToolInput, ToolOutput } from './tool-types.ts';
+import type { ToolContext, ToolInput, ToolOutput } from './tool-context.ts';
 
 type AlertsOutput = ToolOutput<'alerts'>;
 

@@ -11,8 +11,7 @@ import { type ListedColumns, listedColumns, stockAt } from '../../domain/screene
 import { rowsInView, sortedRows } from '../../domain/screener/list/listed-rows.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import type { ToolContext } from './tool-context.ts';
-import type { ToolInput, ToolOutput } from './tool-types.ts';
+import type { ToolContext, ToolInput, ToolOutput } from './tool-context.ts';
 
 const NO_CONDITIONS =
   'These words are no conditions. Compare a figure with a number, as in: rvol > 3, price < 20 in Technology';

@@ -18,8 +18,7 @@ import { changes, screen, setups } from './market-tools.ts';
 import { withReadArguments } from './read-arguments.ts';
 import { record } from './record-tool.ts';
 import { search, stock } from './stock-tools.ts';
-import { createContext, type ToolContext } from './tool-context.ts';
-import type { Tools } from './tool-types.ts';
+import { createContext, type ToolContext, type Tools } from './tool-context.ts';
 
 export type McpDeps = {
   handlers: Handlers;

@@ -3,8 +3,7 @@
 import { mainHorizon } from '../../domain/record/record-horizons.ts';
 import type { NamedFigures, RecordView } from '../../domain/record/record-view.ts';
 import { Fault } from '../process/fault.ts';
-import type { ToolContext } from './tool-context.ts';
-import type { ToolInput, ToolOutput } from './tool-types.ts';
+import type { ToolContext, ToolInput, ToolOutput } from './tool-context.ts';
 
 /** Matches a key or display name, in any case; undefined matches all. */
 function isSource({ source, name }: NamedFigures, asked: string | undefined): boolean {

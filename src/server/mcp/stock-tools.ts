@@ -12,8 +12,7 @@ import type { SymbolSignals } from '../../domain/signals/signal.ts';
 import { ownReasons } from '../../domain/watchlist/own-list.ts';
 import { ifKnown } from '../http/programs/ask.ts';
 import { Fault } from '../process/fault.ts';
-import type { ToolContext } from './tool-context.ts';
-import type { ToolInput, ToolOutput } from './tool-types.ts';
+import type { ToolContext, ToolInput, ToolOutput } from './tool-context.ts';
 
 export async function search(
   { query, most }: ToolInput<'search'>,

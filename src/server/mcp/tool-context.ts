@@ -1,5 +1,14 @@
 // Context of one tool call: API access with the caller's rights, the instant, and addresses.
+
+import type { z } from 'zod';
+import type { mcpTools, ToolName } from '../../contract/mcp/tools.ts';
 import type { Ask } from '../http/programs/ask.ts';
+
+export type ToolInput<Name extends ToolName> = z.output<(typeof mcpTools)[Name]['input']>;
+export type ToolOutput<Name extends ToolName> = z.input<(typeof mcpTools)[Name]['output']>;
+export type Tools = {
+  [Name in ToolName]: (input: ToolInput<Name>, context: ToolContext) => Promise<ToolOutput<Name>>;
+};
 
 type Params = Readonly<Record<string, string>>;
 

@@ -6,26 +6,19 @@ const KEPT_DAYS = 1;
 /** Bound of retries; each failed attempt means that another caller succeeded. */
 const MOST_ATTEMPTS = 200;
 
-export type RateLimitStore = {
-  /**
-   * Changes the state of a key by a rule; `state` is null for a new key, `now` the database's clock in ms. The rule may
-   * run several times; an unchanged state is not written. No lock is held, so a process that stops midway blocks
-   * nobody. Throws after MOST_ATTEMPTS conflicts.
-   */
-  change<State, Answer>(
-    key: string,
-    rule: (state: State | null, now: number) => { state: State; answer: Answer },
-  ): Promise<Answer>;
-  /** Removes rows unchanged for a day. */
-  prune(): Promise<void>;
-};
+export type RateLimitStore = ReturnType<typeof rateLimitStore>;
 
-export function rateLimitStore({ query }: Pick<Db, 'query'>): RateLimitStore {
+export function rateLimitStore({ query }: Pick<Db, 'query'>) {
   return {
+    /**
+     * Changes the state of a key by a rule; `state` is null for a new key, `now` the database's clock in ms. The rule may
+     * run several times; an unchanged state is not written. No lock is held, so a process that stops midway blocks
+     * nobody. Throws after MOST_ATTEMPTS conflicts.
+     */
     change: async <State, Answer>(
       key: string,
       rule: (state: State | null, now: number) => { state: State; answer: Answer },
-    ) => {
+    ): Promise<Answer> => {
       for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         const { rows } = await query<{ now: number; version: number | null; state: State | null }>`
            select extract(epoch from clock_timestamp()) * 1000 as now, version, state
@@ -42,6 +35,7 @@ export function rateLimitStore({ query }: Pick<Db, 'query'>): RateLimitStore {
       }
       throw new Error('A limit could not be counted: too many others count it at once.');
     },
+    /** Removes rows unchanged for a day. */
     prune: async () => {
       await query(`delete from rate_limit where changed_at < now() - make_interval(days => ${KEPT_DAYS})`);
     },

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { inboxEndpoints } from '../../../src/contract/alerts/inbox.ts';
 import type { NewMessage } from '../../../src/domain/delivery/message.ts';
 import { insertMessages } from '../../../src/server/delivery/inbox/hand-over-store.ts';
-import { createInboxRoutes, type InboxRoutes } from '../../../src/server/delivery/inbox/inbox-routes.ts';
+import { createInboxRoutes } from '../../../src/server/delivery/inbox/inbox-routes.ts';
 import { callAs } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 import { type Listening, listenTo } from '../../setup/event-stream.ts';
@@ -153,7 +153,9 @@ test('who follows acknowledgements hears rule and stock, and refuses by failing'
         await follow();
       },
     });
-  const input = { params: { id }, caller: { id: userId } } as Parameters<InboxRoutes['acknowledgeMessage']>[0];
+  const input = { params: { id }, caller: { id: userId } } as Parameters<
+    ReturnType<typeof createInboxRoutes>['acknowledgeMessage']
+  >[0];
   const failing = routesWith(() => Promise.reject(new Error('no')));
   await expect(failing.acknowledgeMessage(input)).rejects.toThrow('no');
   expect((await inbox('?kind=source')).messages[0]?.acknowledged_at).toBeNull();

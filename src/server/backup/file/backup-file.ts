@@ -171,15 +171,9 @@ export async function verifyStoredBytes({ path, bodyAt, header, manifest }: Back
   if (hash.digest('hex') !== manifest.body.sha256) throw damaged('a byte of it was changed');
 }
 
-export type PartReader = {
-  /** Next part in chunks; throws Fault 422 at its end unless its SHA-256 matches the manifest. */
-  next(name: string, part: { bytes: number; sha256: string }): AsyncGenerator<Buffer>;
-  /** Reads to the end and compares all stored bytes with the manifest. */
-  end(): Promise<void>;
-  close(): void;
-};
+export type PartReader = ReturnType<typeof openParts>;
 
-export function openParts({ path, bodyAt, header, manifest }: BackupFile, key: BackupKey | null): PartReader {
+export function openParts({ path, bodyAt, header, manifest }: BackupFile, key: BackupKey | null) {
   const keys = readKeys(header, key);
   const hash = createHash('sha256');
   async function* stored() {
@@ -204,7 +198,8 @@ export function openParts({ path, bodyAt, header, manifest }: BackupFile, key: B
     }
   };
   return {
-    next: async function* (name, part) {
+    /** Next part in chunks; throws Fault 422 at its end unless its SHA-256 matches the manifest. */
+    next: async function* (name: string, part: { bytes: number; sha256: string }): AsyncGenerator<Buffer> {
       const partHash = createHash('sha256');
       let left = part.bytes;
       while (left > 0) {
@@ -217,6 +212,7 @@ export function openParts({ path, bodyAt, header, manifest }: BackupFile, key: B
       }
       if (partHash.digest('hex') !== part.sha256) throw damaged(`${name} is not what was written`);
     },
+    /** Reads to the end and compares all stored bytes with the manifest. */
     end: async () => {
       if (rest.length > 0 || (await more())) throw damaged('it holds more than its manifest says');
       if (hash.digest('hex') !== manifest.body.sha256) throw damaged('a byte of it was changed');

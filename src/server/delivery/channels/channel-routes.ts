@@ -6,7 +6,7 @@ import type { Channel, ChannelInput, PushSubscription } from '../../../domain/de
 import { deliveryRules, sampleWindows } from '../../../domain/delivery/delivery-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller, RequestFacts, Routes } from '../../http/handlers.ts';
+import { type Caller, defineRoutes, type RequestFacts } from '../../http/handlers.ts';
 import { withTimeout } from '../../jobs/with-timeout.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
@@ -19,10 +19,6 @@ import { SendProblem } from '../senders/sender.ts';
 import { newSecret } from '../senders/webhook.ts';
 import { refuseTemplate } from '../senders/webhook-target.ts';
 import { type ChannelRow, createChannelStore, type NewChannel } from './channel-store.ts';
-
-export type ChannelRoutes = Routes<
-  'channels' | 'addChannel' | 'changeChannel' | 'removeChannel' | 'confirmChannel' | 'renewPush' | 'deliverySettings'
->;
 
 const NO_EMAIL = 'This server sends no e-mail';
 const TOKEN_BYTES = 32;
@@ -55,7 +51,7 @@ export function createChannelRoutes(deps: {
   pushKey: () => Promise<string>;
   address: (link: string) => string;
   allowPrivate: boolean;
-}): ChannelRoutes {
+}) {
   const { database, clock, randomBytes, readZone, sendMail } = deps;
   const store = createChannelStore(database, deps.notices);
   const { limitUses } = createRateLimits({ database, clock });
@@ -123,7 +119,7 @@ export function createChannelRoutes(deps: {
     }
   }
 
-  return {
+  return defineRoutes({
     channels: async ({ caller }) => {
       const [rows, settings, push_key] = await Promise.all([
         store.all(caller.id, readZone(caller), now()),
@@ -177,5 +173,5 @@ export function createChannelRoutes(deps: {
     deliverySettings: async ({ body, caller }) => {
       return store.changeSettings(caller.id, readZone(caller), body, now());
     },
-  };
+  });
 }

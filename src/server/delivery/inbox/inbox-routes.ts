@@ -4,17 +4,13 @@ import { type NewMessage, plainMessage } from '../../../domain/delivery/message.
 import { pacificZone } from '../../../domain/delivery/quiet-hours.ts';
 import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
-import type { Caller, Routes } from '../../http/handlers.ts';
+import { type Caller, defineRoutes } from '../../http/handlers.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { createRateLimits } from '../../rate-limits/rate-limits.ts';
 import type { Notices } from '../notices.ts';
 import { insertMessages } from './hand-over-store.ts';
 import { createInboxStore, type InboxPlace } from './inbox-store.ts';
-
-export type InboxRoutes = Routes<
-  'inbox' | 'readMessages' | 'showMessages' | 'acknowledgeMessage' | 'retryDelivery' | 'testChannel'
->;
 
 /** Acknowledged message; its consequences are written in the same transaction. */
 type Acknowledgement = { user_id: number; rule_id: number | null; symbol: string | null };
@@ -41,7 +37,7 @@ export function createInboxRoutes(deps: {
   /** Whether the user has this channel and it is confirmed. */
   mayReceive: (userId: number, channelId: number) => Promise<boolean>;
   onAcknowledged: OnAcknowledged;
-}): InboxRoutes {
+}) {
   const { database, clock } = deps;
   const store = createInboxStore(database, deps.notices);
   const limitSamples = createRateLimits({ database, clock }).limitUses('sample', sampleWindows, TOO_MANY_SAMPLES);
@@ -63,7 +59,7 @@ export function createInboxRoutes(deps: {
     };
   }
 
-  return {
+  return defineRoutes({
     inbox: async ({ query: { kind = null, unread, after, most }, caller }) => {
       const page = { kind, unread: unread === 'true', after: toPlace(after), most };
       const messages = await store.page(caller.id, { ...page, most: most + 1 });
@@ -112,5 +108,5 @@ export function createInboxRoutes(deps: {
       if (message_id === undefined) throw new Fault(429, TOO_MANY_SAMPLES);
       return { message_id };
     },
-  };
+  });
 }
