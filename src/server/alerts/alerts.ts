@@ -14,7 +14,7 @@ import { createMinuteEvaluation } from './evaluate-minute.ts';
 import { createProductEvaluation } from './evaluate-product.ts';
 import { createFactSource, type PublishedSet, publishedSets, setKinds } from './facts/fact-source.ts';
 import { createPreviews } from './preview.ts';
-import { createRuleRoutes, type RuleRoutes } from './rule-routes.ts';
+import { createRuleRoutes } from './rule-routes.ts';
 import { createRuleStore } from './rule-store.ts';
 import { pruneStates, silence } from './state-store.ts';
 import { strongestPlan } from './suggestions.ts';
@@ -22,19 +22,9 @@ import { strongestPlan } from './suggestions.ts';
 /** As the schema of rules allows. */
 const LONGEST_COOL_DOWN_MS = dayMs;
 
-export type Alerts = {
-  routes: RuleRoutes;
-  /** Alert on the strongest open setup, for suggestions by other features; null without an open setup. */
-  strongestPlan(): ReturnType<typeof strongestPlan>;
-  /** Starts to evaluate rules after each publication. */
-  begin(): void;
-  /** Removes states of rules that have no effect any more. */
-  prune(): Promise<void>;
-  /** Resolves when running evaluations have ended. */
-  close(): Promise<void>;
-};
+export type Alerts = ReturnType<typeof createAlerts>;
 
-export function createAlerts(deps: AlertDeps): Alerts {
+export function createAlerts(deps: AlertDeps) {
   const { database, clock, log, jobs, publish, delivery } = deps;
   const store = createRuleStore(database);
   const facts = createFactSource(deps);
@@ -91,8 +81,10 @@ export function createAlerts(deps: AlertDeps): Alerts {
   return {
     routes: createRuleRoutes(deps, store, previews),
 
+    /** Alert on the strongest open setup, for suggestions by other features; null without an open setup. */
     strongestPlan: () => strongestPlan(deps),
 
+    /** Starts to evaluate rules after each publication. */
     begin: () => {
       const evaluated = (set: PublishedSet) =>
         catchUp(set).catch((error: unknown) => {
@@ -112,8 +104,10 @@ export function createAlerts(deps: AlertDeps): Alerts {
         );
     },
 
+    /** Removes states of rules that have no effect any more. */
     prune: () => pruneStates(database.query, iso(clock.now() - LONGEST_COOL_DOWN_MS)),
 
+    /** Resolves when running evaluations have ended. */
     close: async () => {
       closed = true;
       stop();

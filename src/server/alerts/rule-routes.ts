@@ -1,11 +1,10 @@
 // Endpoints of a reader's alert rules: list, add, change, remove.
 
-import type { alertEndpoints } from '../../contract/alerts/alerts.ts';
 import { alertLimits } from '../../domain/alerts/alert-limits.ts';
 import type { AlertRule, AlertRuleInput } from '../../domain/alerts/alert-rule.ts';
 import { refuseRule, refuseScreen } from '../../domain/alerts/refuse-rule.ts';
 import { ruleName, whereWords } from '../../domain/alerts/rule-words.ts';
-import type { Caller, Routes } from '../http/handlers.ts';
+import { type Caller, defineRoutes } from '../http/handlers.ts';
 import { chooseSymbol } from '../market/symbol-choice.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
@@ -72,9 +71,7 @@ function createRuleReader({ clock, watchlist, savedScreens, stocks, goldenEye }:
   };
 }
 
-export type RuleRoutes = Routes<keyof typeof alertEndpoints>;
-
-export function createRuleRoutes(deps: AlertDeps, store: RuleStore, previews: Previews): RuleRoutes {
+export function createRuleRoutes(deps: AlertDeps, store: RuleStore, previews: Previews) {
   const { clock, database, delivery } = deps;
   const reader = createRuleReader(deps, previews);
   const suggest = createSuggestions(deps, previews);
@@ -99,7 +96,7 @@ export function createRuleRoutes(deps: AlertDeps, store: RuleStore, previews: Pr
       await delivery.moveHeld(tx, ruleId, until);
     });
 
-  return {
+  return defineRoutes({
     alertRules: async ({ caller }) => {
       const own = await store.ofUser(caller.id);
       const rules = await reader.show(caller, own);
@@ -145,5 +142,5 @@ export function createRuleRoutes(deps: AlertDeps, store: RuleStore, previews: Pr
       await store.remove(caller.id, params.id);
       return { success: true };
     },
-  };
+  });
 }

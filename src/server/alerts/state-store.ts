@@ -28,6 +28,12 @@ export async function readStates(query: Query, rules: readonly number[]): Promis
 /** Stores states; those of rules removed in the meantime are skipped. */
 export async function writeStates(query: Query, changed: Evaluation['changed']): Promise<void> {
   if (changed.length === 0) return;
+  const rows = changed
+    .filter(({ state }) => !isFresh(state))
+    .map(({ rule, symbol, state }) => {
+      const times = instants.map((name) => [name, isoOrNull(state[name])]);
+      return { ...state, rule_id: rule, symbol, ...Object.fromEntries(times) };
+    });
   await query(
     `insert into alert_state (rule_id, symbol, latched, notified, held, ${instants.join(', ')})
      select g.rule_id, g.symbol, g.latched, g.notified, g.held, ${instants.map((column) => `g.${column}`).join(', ')}
@@ -36,18 +42,7 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
      join alert_rule r on r.id = g.rule_id
      on conflict (rule_id, symbol) do update set latched = excluded.latched, notified = excluded.notified, held = excluded.held,
        ${instants.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [
-      JSON.stringify(
-        changed
-          .filter(({ state }) => !isFresh(state))
-          .map(({ rule, symbol, state }) => ({
-            ...state,
-            rule_id: rule,
-            symbol,
-            ...Object.fromEntries(instants.map((name) => [name, isoOrNull(state[name])])),
-          })),
-      ),
-    ],
+    [JSON.stringify(rows)],
   );
   const fresh = changed.filter(({ state }) => isFresh(state));
   if (fresh.length === 0) return;

@@ -9,29 +9,24 @@ import { analysisSlot } from '../../domain/analysis/slot.ts';
 import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import { possibleSymbols } from '../../domain/stocks/symbols/symbol.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { AnalysisDeps } from './analysis-deps.ts';
 import type { FactRequest } from './gather-facts.ts';
-import { type LiveRoutes, liveRoutes } from './live-routes.ts';
+import { liveRoutes } from './live-routes.ts';
 import { createAnalysisMaker } from './make-analysis.ts';
-import { type AnalysisStore, createAnalysisStore, type StoredAnalysis } from './store.ts';
+import { createAnalysisStore, type StoredAnalysis } from './store.ts';
 
 const BACKGROUND_AT_ONCE = 2;
 const MOST_WAITING = 200;
 const MOST_REMEMBERED = 20_000;
 
-export type Analysis = {
-  routes: LiveRoutes & Routes<'analyzeStock'>;
-  /** For other features: an analysis with its sheet; null for an unknown id. */
-  byId: AnalysisStore['byId'];
-  close(): Promise<void>;
-};
+export type Analysis = ReturnType<typeof createAnalysis>;
 
-export function createAnalysis(deps: AnalysisDeps): Analysis {
+export function createAnalysis(deps: AnalysisDeps) {
   const { clock, log, market, analyst } = deps;
   const store = createAnalysisStore(deps.database, clock, deps.recordMarket);
   const newest = new LRUCache<string, StoredAnalysis>({ max: MOST_REMEMBERED });
@@ -133,7 +128,7 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
   }
 
   return {
-    routes: {
+    routes: defineRoutes({
       ...liveRoutes(deps, {
         readNewest,
         answerFor: async (symbol, userId): Promise<AiAnalysis> => (await readOrMake(symbol, false, userId)).analysis,
@@ -148,8 +143,9 @@ export function createAnalysis(deps: AnalysisDeps): Analysis {
             : await readAt(params.symbol, deep, iso(past));
         return toReply(stored);
       },
-    },
+    }),
 
+    /** For other features: an analysis with its sheet; null for an unknown id. */
     byId: store.byId,
 
     close: async () => {

@@ -7,7 +7,7 @@ import {
   withAnalysis,
 } from '../../domain/analysis/live-reply.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
@@ -17,15 +17,13 @@ import type { AnalysisDeps } from './analysis-deps.ts';
 const NEWEST_PATIENCE_MS = 9_000;
 /** Longest wait of the stock page for its analysis, ms. */
 const ANSWER_PATIENCE_MS = 12_000;
-
-export type LiveRoutes = Routes<'liveData' | 'analyzeListed'>;
 export type AnalysisReader = {
   readNewest: (symbol: string) => Promise<NewestAnalysis>;
   /** Analysis of the current slot; a missing one is created and charged to the user. Throws Fault. */
   answerFor: (symbol: string, userId: number) => Promise<AiAnalysis>;
 };
 
-export function liveRoutes(deps: AnalysisDeps, { readNewest, answerFor }: AnalysisReader): LiveRoutes {
+export function liveRoutes(deps: AnalysisDeps, { readNewest, answerFor }: AnalysisReader) {
   const { clock, log, market, details } = deps;
 
   /**
@@ -46,7 +44,7 @@ export function liveRoutes(deps: AnalysisDeps, { readNewest, answerFor }: Analys
     return withAnalysis(known, newest ?? 'coming', clock.now());
   }
 
-  return {
+  return defineRoutes({
     liveData: async ({ params, query, caller }) => {
       if (pastInstant(query.asof, clock) !== null) return nothingLiveThen(typedSymbol(params.symbol));
       const refresh = query.refresh === 'true';
@@ -66,5 +64,5 @@ export function liveRoutes(deps: AnalysisDeps, { readNewest, answerFor }: Analys
       ]);
       return { live_data, ai_analysis: analysis ?? live_data.aiAnalysis, details: built.details };
     },
-  };
+  });
 }

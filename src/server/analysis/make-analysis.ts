@@ -25,18 +25,12 @@ const pauses: Record<AnalystError['pause'], number | null> = {
   long: analysisTimes.pause_refused.value,
 };
 
-export type AnalysisMaker = {
-  make(symbol: string, request: FactRequest): Promise<StoredAnalysis>;
-  /** Aborts requests to the model that still run. */
-  close(): Promise<void>;
-};
-
 /** `onWritten` receives each stored analysis, also one finished after its reader has left. */
 export function createAnalysisMaker(
   deps: AnalysisDeps,
   store: AnalysisStore,
   onWritten: (written: StoredAnalysis) => void,
-): AnalysisMaker {
+) {
   const { clock, log, analyst, fallbackAnalyst } = deps;
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -105,7 +99,7 @@ export function createAnalysisMaker(
   }
 
   return {
-    async make(symbol, request) {
+    async make(symbol: string, request: FactRequest): Promise<StoredAnalysis> {
       const given = new AbortController();
       const patience = clock.sleep(analysisTimes.answer.value, given.signal).catch(() => undefined);
       try {
@@ -116,6 +110,7 @@ export function createAnalysisMaker(
         given.abort();
       }
     },
+    /** Aborts requests to the model that still run. */
     async close() {
       closing.abort();
       await Promise.all(running);

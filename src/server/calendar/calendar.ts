@@ -5,7 +5,7 @@ import { type CalendarCorrection, calendarDays, toOverride } from '../../domain/
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Log } from '../process/log.ts';
@@ -14,15 +14,7 @@ import { createCalendarStore } from './store.ts';
 /** Days ahead shown; holidays and early closes are announced about a year before. */
 const DAYS_AHEAD = 365;
 
-export type Calendar = {
-  routes: Routes<'calendarDays' | 'correctDay' | 'uncorrectDay'>;
-  /** Newest corrections known to this process; the same array until they change. */
-  corrections(): CalendarCorrections;
-  /** Loads the corrections; call before any day is computed. */
-  load(): Promise<void>;
-  /** Follows corrections by other processes; `onChange` runs after each change. */
-  follow(onChange: () => void): Promise<void>;
-};
+export type Calendar = ReturnType<typeof createCalendar>;
 
 /** Correction in words: `early close 13:00 (half day)`. */
 function correctionWords({ kind, close_time, note }: CalendarCorrection): string {
@@ -30,7 +22,7 @@ function correctionWords({ kind, close_time, note }: CalendarCorrection): string
   return `${kind.replaceAll('_', ' ')}${close}${note === '' ? '' : ` (${note})`}`;
 }
 
-export function createCalendar(deps: { database: Database; bus: Bus; clock: Clock; log: Log }): Calendar {
+export function createCalendar(deps: { database: Database; bus: Bus; clock: Clock; log: Log }) {
   const { clock, log } = deps;
   const store = createCalendarStore(deps.database.query);
   let current: CalendarCorrections = [];
@@ -45,7 +37,7 @@ export function createCalendar(deps: { database: Database; bus: Bus; clock: Cloc
     if (!same) changed();
   }
 
-  /** Loads run one after the other, so that the last result is the newest. */
+  /** Loads the corrections, which any computed day needs; loads run one after the other, so that the last is newest. */
   function load(): Promise<void> {
     reading = reading.catch(() => undefined).then(read);
     return reading;
@@ -57,13 +49,15 @@ export function createCalendar(deps: { database: Database; bus: Bus; clock: Cloc
     );
 
   return {
+    /** Newest corrections known to this process; the same array until they change. */
     corrections: () => current,
     load,
-    follow: async (onChange) => {
+    /** Follows corrections by other processes; `onChange` runs after each change. */
+    follow: async (onChange: () => void) => {
       changed = onChange;
       await deps.bus.subscribe('calendar', hear, hear);
     },
-    routes: {
+    routes: defineRoutes({
       calendarDays: async () => {
         const today = newYorkDate(clock.now());
         return { today, days: calendarDays(today, addDays(today, DAYS_AHEAD), await store.all()) };
@@ -87,6 +81,6 @@ export function createCalendar(deps: { database: Database; bus: Bus; clock: Cloc
         await load();
         return { success: true };
       },
-    },
+    }),
   };
 }

@@ -18,7 +18,7 @@ import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/colu
 import { unpackSymbols } from '../../domain/text/pack-symbols.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { indexed } from '../publish/indexed.ts';
@@ -46,7 +46,7 @@ const instantOf = (run: Awaited<ReturnType<Screener['runKnownBy']>>): string | n
 type ScoreChanges = { rows: ScoreChange[]; changed_side: number };
 type RunChanges = Record<'decisions' | 'filters' | 'lights', Change[]>;
 
-export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
+export function createChanges(deps: ChangeDeps) {
   const { clock, publish, signals, screener, goldenEye } = deps;
   const scorePairs = new LRUCache<string, ScoreChanges>({ max: KEPT_PAIRS });
   const runPairs = new LRUCache<string, RunChanges>({ max: KEPT_PAIRS });
@@ -103,7 +103,7 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
   }
 
   return {
-    routes: {
+    routes: defineRoutes({
       changes: async ({ query, caller }) => {
         const { since, until } = await instants(query.since, query.asof);
         const [stars, then, now, before, after, scores, setups] = await Promise.all([
@@ -145,6 +145,6 @@ export function createChanges(deps: ChangeDeps): { routes: Routes<'changes'> } {
           next: page.next,
         };
       },
-    },
+    }),
   };
 }

@@ -7,11 +7,10 @@ import {
 } from '../../domain/first-visit/first-suggestions.ts';
 import { rowsOfScreen } from '../../domain/screener/saved/screen-rows.ts';
 import type { Alerts } from '../alerts/alerts.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import type { Verdicts } from '../verdicts/verdicts.ts';
 
-export function createFirstVisit(deps: { verdicts: Verdicts; alerts: Alerts }): { routes: Routes<'firstSuggestions'> } {
-  const { verdicts, alerts } = deps;
+export function createFirstVisit({ verdicts, alerts }: { verdicts: Verdicts; alerts: Alerts }) {
   async function suggestions(): Promise<FirstSuggestion[]> {
     const [{ found, list }, alert] = await Promise.all([verdicts.newest(), alerts.strongestPlan()]);
     const stock = stockInAgreement(found);
@@ -29,5 +28,5 @@ export function createFirstVisit(deps: { verdicts: Verdicts; alerts: Alerts }): 
     ];
   }
 
-  return { routes: { firstSuggestions: async () => ({ suggestions: await suggestions() }) } };
+  return { routes: defineRoutes({ firstSuggestions: async () => ({ suggestions: await suggestions() }) }) };
 }

@@ -2,11 +2,9 @@
 import { savedScreenRules } from '../../domain/rules/saved-screen-rules.ts';
 import type { SavedScreen } from '../../domain/screener/saved/saved-screen.ts';
 import type { Database } from '../db/database.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
 import { type Refused, savedScreenStore } from './store.ts';
-
-type SavedScreenRoutes = Routes<'savedScreens' | 'saveScreen' | 'changeScreen' | 'removeScreen' | 'seeScreen'>;
 
 const most = savedScreenRules.most_screens.value;
 
@@ -18,17 +16,14 @@ function written(screen: SavedScreen | Refused): SavedScreen {
   return screen;
 }
 
-export type SavedScreensFeature = {
-  routes: SavedScreenRoutes;
-  /** For other features: the existing screens among `ids`, with their users. */
-  byId: ReturnType<typeof savedScreenStore>['byId'];
-};
+export type SavedScreensFeature = ReturnType<typeof createSavedScreens>;
 
-export function createSavedScreens({ database }: { database: Database }): SavedScreensFeature {
+export function createSavedScreens({ database }: { database: Database }) {
   const store = savedScreenStore(database);
   return {
+    /** For other features: the existing screens among `ids`, with their users. */
     byId: store.byId,
-    routes: {
+    routes: defineRoutes({
       savedScreens: async ({ caller }) => ({ screens: await store.screens(caller.id), most }),
 
       saveScreen: async ({ body, caller }) => written(await store.add(caller.id, body.name, body.query, most)),
@@ -45,6 +40,6 @@ export function createSavedScreens({ database }: { database: Database }): SavedS
         if (!(await store.see(caller.id, params.id, body.symbols))) throw new Fault(404, 'No such saved screen');
         return { success: true };
       },
-    },
+    }),
   };
 }

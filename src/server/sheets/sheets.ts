@@ -10,14 +10,14 @@ import { signalColumns } from '../../domain/sheets/signal-columns.ts';
 import { watchlistColumns } from '../../domain/sheets/watchlist-columns.ts';
 import { signalsOfColumns } from '../../domain/signals/wire/columns-wire.ts';
 import { toCsv } from '../../domain/text/csv-text.ts';
-import type { Handlers, Routes } from '../http/handlers.ts';
+import { defineRoutes, type Handlers } from '../http/handlers.ts';
 import { createAsk } from '../http/programs/ask.ts';
 
 type SheetRoute = keyof typeof sheetEndpoints;
 
 /** `handlers`: those of all other endpoints. */
-export function sheetRoutes(handlers: Omit<Handlers, SheetRoute>): Routes<SheetRoute> {
-  return {
+export function sheetRoutes(handlers: Omit<Handlers, SheetRoute>) {
+  return defineRoutes({
     screenerSheet: async ({ caller, request, query: { view } }) => {
       const ask = createAsk(handlers, caller, request);
       const [columns, names, figures, scores] = await Promise.all([
@@ -47,5 +47,5 @@ export function sheetRoutes(handlers: Omit<Handlers, SheetRoute>): Routes<SheetR
       const { plans, as_of } = await createAsk(handlers, caller, request)('goldenEyeSetups');
       return toCsv(setupColumns, plans, as_of, sheetNotation);
     },
-  };
+  });
 }

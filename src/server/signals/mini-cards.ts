@@ -3,7 +3,7 @@
 import type { MiniCards } from '../../domain/signals/mini-cards/mini-cards.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { toRefusal } from '../http/errors.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { MINI_CARDS } from './mini-cards-store.ts';
 import { indexPrices, pricesInOrder } from './published-prices.ts';
@@ -11,15 +11,7 @@ import { type CardDeps, createCardRefresh } from './refresh-cards.ts';
 
 const UNREADABLE = 'The cards could not be read, please try again';
 
-export type MiniCardsFeature = {
-  routes: Routes<'miniCards' | 'signalPrices'>;
-  /** Starts publishing: a new batch within seconds, new prices once a minute. */
-  begin(): void;
-  /** Stops following batches. */
-  close(): Promise<void>;
-};
-
-export function createMiniCards(deps: CardDeps): MiniCardsFeature {
+export function createMiniCards(deps: CardDeps) {
   const { log, publish } = deps;
   let stop: () => void = () => undefined;
   let closed = false;
@@ -40,7 +32,7 @@ export function createMiniCards(deps: CardDeps): MiniCardsFeature {
   }
 
   return {
-    routes: {
+    routes: defineRoutes({
       miniCards: async ({ query }) => {
         try {
           return (await publish.read(MINI_CARDS, query.asof)).published;
@@ -59,13 +51,15 @@ export function createMiniCards(deps: CardDeps): MiniCardsFeature {
           symbols.map((text) => (index.bySymbol.has(text) ? text : typedSymbol(text))),
         );
       },
-    },
+    }),
+    /** Starts publishing: a new batch within seconds, new prices once a minute. */
     begin: () => {
       startSoon();
       stop = publish.onNews((kind) => {
         if (kind === 'signals') startSoon();
       });
     },
+    /** Stops following batches. */
     close: async () => {
       closed = true;
       stop();

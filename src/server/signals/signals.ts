@@ -12,7 +12,7 @@ import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { symbolNumber } from '../../domain/stocks/symbols/symbol-number.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import { Fault } from '../process/fault.ts';
 import { type Published, publishReply, readReply } from '../publish/published.ts';
@@ -20,41 +20,13 @@ import { findSymbol, pastStateAt, toLatest } from './past-states.ts';
 import { createPublishedPrices } from './published-prices.ts';
 import { createScoreReceipts } from './score-receipts.ts';
 
-type SignalRoutes = Routes<
-  | 'latestSignals'
-  | 'signalColumns'
-  | 'symbolSignals'
-  | 'symbolScores'
-  | 'scoreReceipt'
-  | 'scoreReceiptRow'
-  | 'signalHistory'
-  | 'publishedScores'
-  | 'searchSignals'
-  | 'signalStats'
->;
-
-export type Signals = {
-  routes: SignalRoutes;
-  /** For other features: newest published signals of a canonical symbol with the batch's instant; null without any. */
-  ofSymbol(symbol: string): Promise<(SymbolSignals & { as_of: string | null }) | null>;
-  /** For other features: the published list as columns, newest or as known at `asof`. */
-  columns(asof?: string): Promise<Published>;
-  /** For other features: published scores of canonical symbols with their history and its days, at `asof` or now. */
-  readScores(
-    symbols: readonly string[],
-    asof?: string,
-  ): Promise<{ days: string[]; bySymbol: Map<string, ScoreWithHistory> }>;
-  /** For other features: scores and tabs of canonical symbols in the newest published state. */
-  readStandings(symbols: readonly string[]): Promise<Map<string, ScoreStanding>>;
-  /** For other features: prices of the published cards, newest or as known at `asof`. */
-  pricesOf: ReturnType<typeof createPublishedPrices>;
-};
+export type Signals = ReturnType<typeof createSignals>;
 
 type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
 /** Number of states whose columns are cached: the current one and a past one. */
 const MADE_KEPT = 2;
 
-export function createSignals({ config, pipeline, publish }: Ground & { pipeline: Pipeline }): Signals {
+export function createSignals({ config, pipeline, publish }: Ground & { pipeline: Pipeline }) {
   const { scores } = pipeline;
   const receipts = createScoreReceipts(pipeline);
   const made = new LRUCache<string, Published>({ max: MADE_KEPT });
@@ -111,8 +83,8 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
     return { synthesis, signal_details: signalDetails(rows, 'all') };
   }
 
-  /** The list as columns; built once from the whole list for a state published by an earlier version. */
-  async function columnsAt(asof: string | undefined): Promise<Published> {
+  /** The published list as columns, newest or as known at `asof`; built once from the whole list for a state published by an earlier version. */
+  async function columnsAt(asof?: string): Promise<Published> {
     const [whole, found] = await Promise.all([publish.read('signals', asof), publish.read('signal-columns', asof)]);
     if (found.source_id === whole.source_id) return found.published;
     const { etag, publication_id } = whole.published;
@@ -127,7 +99,8 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
   return {
     columns: columnsAt,
 
-    ofSymbol: async (symbol) => {
+    /** For other features: newest published signals of a canonical symbol with the batch's instant; null without any. */
+    ofSymbol: async (symbol: string) => {
       const { source_id, published } = await publish.read('signal-stats');
       const found = source_id === null ? null : await readSignals(source_id, symbol);
       if (found === null) return null;
@@ -135,7 +108,11 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
       return { ...found, as_of: batch_info.as_of };
     },
 
-    readScores: async (symbols, asof) => {
+    /** For other features: published scores of canonical symbols with their history and its days, at `asof` or now. */
+    readScores: async (
+      symbols: readonly string[],
+      asof?: string,
+    ): Promise<{ days: string[]; bySymbol: Map<string, ScoreWithHistory> }> => {
       const past = symbols.length === 0 ? null : await pastStateAt(publish, asof);
       if (past !== null) {
         const asked = past.signals.filter(({ symbol }) => symbols.includes(symbol));
@@ -155,7 +132,8 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
       return { days: before === null ? [] : [...before.days, before.day], bySymbol: new Map(rows) };
     },
 
-    readStandings: async (symbols) => {
+    /** For other features: scores and tabs of canonical symbols in the newest published state. */
+    readStandings: async (symbols: readonly string[]): Promise<Map<string, ScoreStanding>> => {
       const state = symbols.length === 0 ? null : await stateAt(undefined);
       const rows = state === null ? [] : await scores.scored(state.batch, symbols);
       return new Map(
@@ -163,9 +141,10 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
       );
     },
 
+    /** For other features: prices of the published cards, newest or as known at `asof`. */
     pricesOf: createPublishedPrices(publish),
 
-    routes: {
+    routes: defineRoutes({
       latestSignals: async ({ query }) => {
         const past = await pastStateAt(publish, query.asof);
         return past === null ? (await publish.read('signals', query.asof)).published : publishReply(toLatest(past));
@@ -251,6 +230,6 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
         }));
         return { results };
       },
-    },
+    }),
   };
 }

@@ -1,6 +1,5 @@
 // Public interface of verdicts: Golden Eye, screener and score on each stock, from current publications.
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
-import type { ListedColumns } from '../../domain/screener/list/listed-columns.ts';
 import { toReadings } from '../../domain/screener/rules/trade-signals.ts';
 import { whyUnlisted } from '../../domain/screener/rules/unlisted.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
@@ -8,7 +7,7 @@ import { stockVerdicts } from '../../domain/verdicts/stock-verdicts.ts';
 import type { StockVerdicts } from '../../domain/verdicts/verdict.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Screener } from '../screener/screener.ts';
 import type { Signals } from '../signals/signals.ts';
@@ -19,13 +18,9 @@ export type VerdictDeps = Ground & { goldenEye: GoldenEye; screener: Screener; s
 const noAges: Awaited<ReturnType<Screener['decisionAges']>> = new Map();
 const noLights: Awaited<ReturnType<Screener['judgedLights']>> = new Map();
 
-export type Verdicts = {
-  routes: Routes<'verdicts'>;
-  /** For other features: verdicts of the stocks Golden Eye finds a pattern in, and the list of the newest run. */
-  newest(): Promise<{ found: StockVerdicts[]; list: ListedColumns }>;
-};
+export type Verdicts = ReturnType<typeof createVerdicts>;
 
-export function createVerdicts({ clock, publish, goldenEye, screener, signals }: VerdictDeps): Verdicts {
+export function createVerdicts({ clock, publish, goldenEye, screener, signals }: VerdictDeps) {
   const indexes = createIndexes();
   const rows = new WeakMap<readonly GoldenEyeStock[], ReadonlyMap<string, GoldenEyeStock>>();
 
@@ -88,7 +83,7 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
   }
 
   return {
-    routes: {
+    routes: defineRoutes({
       verdicts: async ({ query: { symbols: typed, asof } }) => {
         const state = await publishedAt(asof);
         const { run, names, scores } = state;
@@ -96,8 +91,9 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
         const symbols = [...new Set(typed.split(','))].map((text) => (isListed(text) ? text : typedSymbol(text)));
         return { verdicts: await judge(state, symbols, asof) };
       },
-    },
+    }),
 
+    /** For other features: verdicts of the stocks Golden Eye finds a pattern in, and the list of the newest run. */
     newest: async () => {
       const state = await publishedAt(undefined);
       const { watched, market, plans, run } = state;

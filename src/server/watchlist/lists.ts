@@ -4,7 +4,7 @@ import { readSymbol, UNLISTED } from '../../domain/stocks/symbols/symbol.ts';
 import type { NamedList, ReadSymbols } from '../../domain/watchlist/named-list.ts';
 import { typedSymbols } from '../../domain/watchlist/typed-symbols.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Stocks } from '../stocks/stocks.ts';
@@ -13,10 +13,6 @@ import { type ListId, watchlistStore } from './store.ts';
 
 /** Canonical symbol; null when there is no such stock. */
 export type Starable = (typed: string) => Promise<string | null>;
-
-type ListRoutes = Routes<
-  'watchlists' | 'addWatchlist' | 'renameWatchlist' | 'removeWatchlist' | 'readSymbols' | 'addSymbols'
->;
 
 const mostLists = watchlistRules.most_lists.value;
 const mostStocks = watchlistRules.most_stars.value;
@@ -65,7 +61,7 @@ export function createLists(deps: Ground & { stocks: Stocks }, starable: Starabl
     };
   }
 
-  const routes: ListRoutes = {
+  const routes = defineRoutes({
     watchlists: async ({ caller }) => ({ lists: await store.lists(caller.id), most: mostLists }),
 
     addWatchlist: async ({ body, caller }) =>
@@ -94,6 +90,6 @@ export function createLists(deps: Ground & { stocks: Stocks }, starable: Starabl
       }
       return { added: end.added, already: new Set(known).size - end.added };
     },
-  };
+  });
   return { routes, ownList };
 }

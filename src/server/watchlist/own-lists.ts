@@ -3,15 +3,13 @@ import type { SourceFigures } from '../../domain/record/record-figures.ts';
 import { watchlistRules } from '../../domain/rules/watchlist-rules.ts';
 import { type OwnList, type OwnListChange, ownCalls } from '../../domain/watchlist/own-list.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { TrackRecord } from '../record/record.ts';
 import type { Starable } from './lists.ts';
 import { ownListStore, type RefusedList, type StaleChange } from './own-list-store.ts';
-
-type OwnListRoutes = Routes<'ownLists' | 'ownListRecord' | 'addOwnList' | 'changeOwnList' | 'removeOwnList'>;
 
 /** Most stocks of each list that a refusal names. */
 const NAMED_SYMBOLS = 10;
@@ -42,7 +40,7 @@ function unlessStale(changed: OwnList | RefusedList | StaleChange, { symbols = [
   );
 }
 
-export function createOwnLists(deps: Ground & { record: TrackRecord }, starable: Starable): OwnListRoutes {
+export function createOwnLists(deps: Ground & { record: TrackRecord }, starable: Starable) {
   const { database, clock, record } = deps;
   const store = ownListStore(database);
 
@@ -56,7 +54,7 @@ export function createOwnLists(deps: Ground & { record: TrackRecord }, starable:
     return { ...list, symbols: [...new Set(symbols.filter((symbol) => symbol !== null))] };
   }
 
-  return {
+  return defineRoutes({
     ownLists: async ({ query: { asof }, caller }) => {
       const at = pastInstant(asof, clock);
       return { lists: await store.at(caller.id, at === null ? null : iso(at)), most: most.lists };
@@ -79,5 +77,5 @@ export function createOwnLists(deps: Ground & { record: TrackRecord }, starable:
       await store.remove(caller.id, params.id);
       return { success: true };
     },
-  };
+  });
 }

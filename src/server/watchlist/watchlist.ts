@@ -9,7 +9,7 @@ import { possibleSymbols, readSymbol } from '../../domain/stocks/symbols/symbol.
 import { usualColumns, type WatchlistRow, watchlistColumns } from '../../domain/watchlist/watchlist-rows.ts';
 import type { Database } from '../db/database.ts';
 import type { Ground } from '../ground.ts';
-import type { Routes } from '../http/handlers.ts';
+import { defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
@@ -43,12 +43,6 @@ export type WatchlistDeps = Ground & {
   record: TrackRecord;
 };
 
-type WatchlistRoutes = Routes<
-  'myStars' | 'addStar' | 'removeStar' | 'watchlistRows' | 'noteStar' | 'orderStars' | 'chooseColumns'
-> &
-  ReturnType<typeof createLists>['routes'] &
-  ReturnType<typeof createOwnLists>;
-
 /** ISO; null if no price has a time. */
 function newestTrade(prices: ReadonlyMap<string, StarPrice>): string | null {
   const newest = Math.max(...[...prices.values()].map(({ updated_at }) => updated_at ?? Number.NEGATIVE_INFINITY));
@@ -61,15 +55,9 @@ export function createStars(database: Database): (userId: number) => Promise<rea
   return async (userId) => (await store.stars(userId)).map(({ symbol }) => symbol);
 }
 
-export type Watchlist = {
-  routes: WatchlistRoutes;
-  /** For other features: starred symbols by user. */
-  starsOfUsers(userIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
-  /** For other features: symbols on stars, named lists and own expert lists, to follow renamed stocks. */
-  heldSymbols: ReturnType<typeof createHeldSymbols>;
-};
+export type Watchlist = ReturnType<typeof createWatchlist>;
 
-export function createWatchlist(deps: WatchlistDeps): Watchlist {
+export function createWatchlist(deps: WatchlistDeps) {
   const store = watchlistStore(deps.database);
   const most = watchlistRules.most_stars.value;
 
@@ -124,9 +112,11 @@ export function createWatchlist(deps: WatchlistDeps): Watchlist {
   }
 
   return {
+    /** For other features: starred symbols by user. */
     starsOfUsers: store.ofUsers,
+    /** For other features: symbols on stars, named lists and own expert lists, to follow renamed stocks. */
     heldSymbols: createHeldSymbols(deps.database.query),
-    routes: {
+    routes: defineRoutes({
       ...listRoutes,
       ...createOwnLists(deps, starable),
 
@@ -209,6 +199,6 @@ export function createWatchlist(deps: WatchlistDeps): Watchlist {
         if (starred !== undefined) await store.remove(caller.id, list, starred);
         return { success: true };
       },
-    },
+    }),
   };
 }
