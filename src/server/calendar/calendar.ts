@@ -14,8 +14,6 @@ import { createCalendarStore } from './store.ts';
 /** Days ahead shown; holidays and early closes are announced about a year before. */
 const DAYS_AHEAD = 365;
 
-export type Calendar = ReturnType<typeof createCalendar>;
-
 /** Correction in words: `early close 13:00 (half day)`. */
 function correctionWords({ kind, close_time, note }: CalendarCorrection): string {
   const close = close_time == null ? '' : ` ${close_time}`;

@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { InvalidInput } from './errors.ts';
 
-export type InputProblem = { path: readonly PropertyKey[]; message: string };
+type InputProblem = { path: readonly PropertyKey[]; message: string };
 
 type Problem = z.core.$ZodIssue;
 type RawProblem = z.core.$ZodRawIssue;
