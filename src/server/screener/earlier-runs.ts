@@ -42,17 +42,7 @@ const estimateTexts = [
   },
 ] as const;
 
-/** A stock of an earlier run. */
-type Kept = {
-  filters: number;
-  decision: Decision | null;
-  /** Five lights, packed; null for runs that did not store them. */
-  lights: number | null;
-  estimates: number;
-  relative_volume: number | null;
-  momentum: MomentumFields;
-};
-export type KeptRun = { run: RunRow; stocks: Map<string, Kept> };
+export type KeptRun = { run: RunRow; stocks: ReturnType<typeof unpackRun> };
 
 /** A stock the run judged, listed or not: without a filter now, it may have one in the next run. */
 export type JudgedRow = Pick<ScreenerStock, 'symbol' | 'relative_volume' | (typeof parts)[number]> & {
@@ -112,32 +102,24 @@ export function packedRun(packed: Uint8Array): RunStocks & { columns: Columns } 
 }
 
 /** Filters, decision and lights of each stock of a packed run; empty if `packed` is null. */
-export function readStates(packed: Uint8Array | null): RunStates {
-  if (packed === null) return new Map();
-  const { symbols, columns, filters } = packedRun(packed);
+export const readStates = (packed: Uint8Array | null): RunStates => (packed === null ? new Map() : unpackRun(packed));
+
+/** Stocks of an earlier run, by symbol; lights are null for runs that did not store them. */
+function unpackRun(packed: Uint8Array) {
+  const { symbols, columns, filters, momentum } = packedRun(packed);
   return new Map(
     symbols.map((symbol, row) => {
-      const decision = Decision.options[columns.decision?.[row] ?? -1] ?? null;
-      return [symbol, { filters: filters(row), decision, lights: columns.lights?.[row] ?? null }];
+      const kept = {
+        filters: filters(row),
+        decision: Decision.options[columns.decision?.[row] ?? -1] ?? null,
+        lights: columns.lights?.[row] ?? null,
+        estimates: columns.estimates?.[row] ?? 0,
+        relative_volume: nanAsNull(columns.relative_volume?.[row] ?? Number.NaN),
+        momentum: momentum(row),
+      };
+      return [symbol, kept];
     }),
   );
-}
-
-function unpackRun(run: RunRow, packed: Uint8Array): KeptRun {
-  const { symbols, columns, filters, momentum } = packedRun(packed);
-  const stocks = symbols.map((symbol, row): [string, Kept] => {
-    const volume = columns.relative_volume?.[row] ?? Number.NaN;
-    const kept = {
-      filters: filters(row),
-      decision: Decision.options[columns.decision?.[row] ?? -1] ?? null,
-      lights: columns.lights?.[row] ?? null,
-      estimates: columns.estimates?.[row] ?? 0,
-      relative_volume: Number.isNaN(volume) ? null : volume,
-      momentum: momentum(row),
-    };
-    return [symbol, kept];
-  });
-  return { run, stocks: new Map(stocks) };
 }
 
 /** Runs of one day by id; a new day clears the older ones. */
@@ -163,7 +145,7 @@ export class EarlierRuns {
       }
       const packed = await this.#store.columns(run.id);
       if (packed === null) continue;
-      const read = unpackRun(run, packed);
+      const read = { run, stocks: unpackRun(packed) };
       this.#kept.set(run.id, read);
       runs.push(read);
     }

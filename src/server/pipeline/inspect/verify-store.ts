@@ -1,18 +1,13 @@
 // Recounts a batch in the database; nothing here trusts a stored total.
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import { newestListDays } from '../../../domain/signals/score/counted-rows.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 import { type Query, raw } from '../../db/query.ts';
 import { stateListDays } from '../state/state-rows-store.ts';
 
-export type FileCount = {
-  id: number;
-  file_name: string;
-  sha256: string;
-  status: string;
+export type FileCount = Pick<BatchFile, 'id' | 'file_name' | 'sha256' | 'status' | 'row_count' | 'signal_count'> & {
   size_bytes: number;
-  row_count: number | null;
-  signal_count: number | null;
   quarantined_count: number;
   skipped_count: number;
   stored: number;

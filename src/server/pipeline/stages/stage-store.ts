@@ -1,5 +1,5 @@
 // SQL of the five stages, owner of its tables: progress of batches and their files, and stage results.
-import type { BatchFile, FileStatus } from '../../../domain/pipeline/batch-file.ts';
+import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
@@ -7,7 +7,7 @@ import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import type { BulkConnection } from '../../db/bulk-connection.ts';
-import { type Query, raw } from '../../db/query.ts';
+import type { Query } from '../../db/query.ts';
 import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { quarantineRows } from './quarantine-store.ts';
 import type { StageBatch, StageFileRow, WaitingRow } from './stage-rows.ts';
@@ -21,30 +21,12 @@ const forward = {
 
 type FileStage = keyof typeof forward;
 
-export type FileChange = Partial<
-  Pick<
-    BatchFile,
-    | 'notes'
-    | 'dated_by_upload'
-    | 'row_count'
-    | 'json_records_count'
-    | 'signal_count'
-    | 'skipped_count'
-    | 'unique_symbols'
-    | 'preprocessed_path'
-    | 'transformed_path'
-  >
-> & {
-  status?: FileStatus;
+export type FileChange = Partial<BatchFile> & {
   columns?: string[];
   repeated_count?: number;
   same_stock_count?: number;
   uncompared_count?: number;
 };
-
-const batchColumns = `id, status, batch_type, content_hash, batch_datetime, as_of, scored_from,
-  total_signals_imported, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, scored_at, mended_at,
-  held_since, confirmed_at, confirmed_by, nothing_to_publish, discarded_at`;
 
 type NewBatch = Pick<StageBatch, 'content_hash' | 'batch_datetime' | 'as_of' | 'batch_type'> & {
   source_description: string;
@@ -110,20 +92,18 @@ function inboxRows(query: Query) {
 function batchRows(query: Query) {
   return {
     async batch(id: number): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>`select ${raw(batchColumns)} from batch where id = ${id}`;
+      const { rows } = await query<StageBatch>`select * from batch where id = ${id}`;
       return rows[0] ?? null;
     },
 
     async newestUnfinished(): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>(
-        `select ${batchColumns} from batch where synthesized_at is null and discarded_at is null
-         order by id desc limit 1`,
-      );
+      const { rows } = await query<StageBatch>`select * from batch
+         where synthesized_at is null and discarded_at is null order by id desc limit 1`;
       return rows[0] ?? null;
     },
 
     async findUnfinished(contentHash: string): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>`select ${raw(batchColumns)} from batch
+      const { rows } = await query<StageBatch>`select * from batch
          where content_hash = ${contentHash} and synthesized_at is null and discarded_at is null order by id desc limit 1`;
       return rows[0] ?? null;
     },
