@@ -2,24 +2,48 @@
 import pg from 'pg';
 import type { z } from 'zod';
 
-/** Literal part of a statement (columns, tables, conditions), as opposed to a parameter. */
-class RawSql {
-  readonly text: string;
-  constructor(text: string) {
-    // $1 in raw text would refer to another parameter of the template.
-    if (/\$\d/.test(text)) throw new Error(`A parameter stands in raw SQL: ${text}`);
-    this.text = text;
+/** Part of a statement; `write` returns its text and numbers its parameters by `add`. */
+class Fragment {
+  readonly write: (add: (value: unknown) => string) => string;
+  constructor(write: Fragment['write']) {
+    this.write = write;
   }
 }
 
 /** Statement text made by the program, such as columns or a partition's name; never text of a request or a row. */
-export const raw = (text: string | number): RawSql => new RawSql(String(text));
+export function raw(text: string | number): Fragment {
+  // $1 in raw text would refer to another parameter of the template.
+  if (/\$\d/.test(String(text))) throw new Error(`A parameter stands in raw SQL: ${text}`);
+  return new Fragment(() => String(text));
+}
+
+type Trimmed<Text extends string> = Text extends ` ${infer Rest}` | `\n${infer Rest}` ? Trimmed<Rest> : Text;
+type NamesOf<Columns extends string> = Columns extends `${infer First},${infer Others}`
+  ? NamesOf<First> | NamesOf<Others>
+  : Trimmed<Columns> extends `${infer Name} ${string}`
+    ? Name
+    : never;
+
+/**
+ * Rows as the table `given` of a statement, an array for each column: `from ${unnest(rows, 'symbol text, day date')}`.
+ * Its last column, `place`, counts the rows from 1.
+ */
+export function unnest<const Columns extends string>(
+  rows: readonly Readonly<Record<NamesOf<Columns>, unknown>>[],
+  columns: Columns,
+): Fragment {
+  const defined = columns.split(',').map((column) => column.trim().split(' ') as [NamesOf<Columns>, string]);
+  return new Fragment((add) => {
+    const arrays = defined.map(([name, type]) => `${add(rows.map((row) => row[name]))}::${type}[]`);
+    return `unnest(${arrays.join(', ')}) with ordinality as given (${defined.map(([name]) => name).join(', ')}, place)`;
+  });
+}
 
 type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
 
 /**
  * Runs SQL in one round trip; unnamed, because a pooler in transaction mode loses prepared statements. In a template,
- * each `${value}` is sent as a parameter and `${raw(columns)}` is text of the statement. Plain text with $1, $2 ...
+ * each `${value}` is sent as a parameter; `${raw(columns)}` is text and `${unnest(...)}` a table of the statement. Plain text with $1, $2 ...
  * takes positional parameters, for a value that occurs twice. `Row` is not checked: use `parseRows` for words or JSON
  * that older versions may have written.
  */
@@ -31,7 +55,8 @@ export type Query = {
 /** Statement and parameters of a template. */
 function statementOf(parts: TemplateStringsArray, given: readonly unknown[]): { text: string; values: unknown[] } {
   const values: unknown[] = [];
-  const places = given.map((value) => (value instanceof RawSql ? value.text : `$${values.push(value)}`));
+  const add = (value: unknown) => `$${values.push(value)}`;
+  const places = given.map((value) => (value instanceof Fragment ? value.write(add) : add(value)));
   return { text: parts.map((part, at) => part + (places[at] ?? '')).join(''), values };
 }
 

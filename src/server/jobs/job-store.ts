@@ -2,7 +2,7 @@
 import type { Bus } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import { gathered } from '../db/gathered.ts';
-import { afterCommit, type Query, raw } from '../db/query.ts';
+import { afterCommit, type Query, raw, unnest } from '../db/query.ts';
 import type { EndState, JobError, JobRow, JobState } from './job-row.ts';
 
 export type NewJob = Pick<JobRow, 'kind' | 'input' | 'detail' | 'requested_by' | 'scheduled_for' | 'started_at'> & {
@@ -72,16 +72,12 @@ type Ending = { id: number; owner: string; end: End };
 /** Ends the jobs that the given owners still own; returns their ids. */
 async function finishAll(query: Query, all: readonly Ending[], announce: Announce): Promise<Set<number>> {
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-  const { rows } = await query<{ id: number }>`with given as (
-       select * from unnest(${all.map(({ id }) => id)}::bigint[], ${all.map(({ owner }) => owner)}::text[],
-       ${all.map(({ end }) => end.state)}::text[], ${all.map(({ end }) => json(end.detail))}::json[],
-       ${all.map(({ end }) => json(end.result))}::json[], ${all.map(({ end }) => json(end.error))}::json[],
-       ${all.map(({ end }) => end.finished_at)}::timestamptz[])
-         as given (id, owner, state, detail, result, error, finished_at)
-     ), ended as (
+  const ends = all.map(({ id, owner, end }) => ({ ...end, id, owner, result: json(end.result) }));
+  const { rows } = await query<{ id: number }>`with ended as (
        update job set state = given.state, detail = given.detail, result = given.result, error = given.error,
          finished_at = given.finished_at
-       from given where job.id = given.id and job.owner = given.owner and job.state = 'running'
+       from ${unnest(ends, 'id bigint, owner text, state text, detail json, result json, error json, finished_at timestamptz')}
+       where job.id = given.id and job.owner = given.owner and job.state = 'running'
        returning job.id, job.state, job.attempt, job.error, job.detail
      ), slot as (${raw(endSlot)})
      select id from ended`;

@@ -1,6 +1,6 @@
 // SQL of free floats: each source's last report, and the time of its last request.
 import type { FreeFloat } from '../../domain/market/bars.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, unnest } from '../db/query.ts';
 
 /** `included`: false if the plan of the source's key has no free float. */
 export type FloatCheck = { checked_at: string; included: boolean };
@@ -25,11 +25,7 @@ export function createFloatStore(query: Query, source: string) {
     async saveFloats(floats: readonly FreeFloat[], receivedAt: string): Promise<void> {
       await query`insert into market_float (source, symbol, free_float, effective_date, received_at)
          select distinct on (symbol) ${source}, symbol, free_float, effective_date, ${receivedAt}
-         from unnest(${floats.map(({ symbol }) => symbol)}::text[],
-         ${floats.map(({ free_float }) => free_float)}::float8[],
-         ${floats.map(({ effective_date }) => effective_date)}::date[]) as given (symbol, free_float,
-         effective_date)
-         order by symbol, effective_date desc
+         from ${unnest(floats, 'symbol text, free_float float8, effective_date date')} order by symbol, effective_date desc
          on conflict (source, symbol) do update set free_float = excluded.free_float,
            effective_date = excluded.effective_date, received_at = excluded.received_at`;
       await query`delete from market_float where source = ${source} and received_at < ${receivedAt}`;

@@ -1,7 +1,7 @@
 // SQL of the market memory: days, splits, minute figures, volume curve.
 import type { Split, SymbolDailyBar } from '../../domain/market/bars.ts';
 import { distinctSplits } from '../../domain/market/indicators/splits.ts';
-import { type Query, raw } from '../db/query.ts';
+import { type Query, raw, unnest } from '../db/query.ts';
 import { createEventStore, sourceTables } from './events/event-store.ts';
 import { packColumns, unpackColumns } from './packed-columns.ts';
 
@@ -101,11 +101,7 @@ export function createMemoryStore(query: Query, source: string) {
       await query`insert into market_split (symbol, execution_date, split_from, split_to, source, received_at)
          select distinct on (symbol, execution_date) symbol, execution_date, split_from, split_to, ${source},
          ${receivedAt}
-         from unnest(${splits.map(({ symbol }) => symbol)}::text[],
-         ${splits.map(({ execution_date }) => execution_date)}::date[],
-         ${splits.map(({ split_from }) => split_from)}::float8[],
-         ${splits.map(({ split_to }) => split_to)}::float8[])
-           as given (symbol, execution_date, split_from, split_to)
+         from ${unnest(splits, 'symbol text, execution_date date, split_from float8, split_to float8')}
          on conflict (source, symbol, execution_date) do update set
            first_split_from = coalesce(market_split.first_split_from, market_split.split_from),
            first_split_to = coalesce(market_split.first_split_to, market_split.split_to),
@@ -120,10 +116,8 @@ export function createMemoryStore(query: Query, source: string) {
     async withdrawSplits(listed: readonly Split[], from: string, through: string, at: string): Promise<void> {
       await query`update market_split s set withdrawn_at = ${at}
          where source = ${source} and withdrawn_at is null and execution_date between ${from} and ${through}
-           and not exists (select 1
-           from unnest(${listed.map(({ symbol }) => symbol)}::text[],
-           ${listed.map(({ execution_date }) => execution_date)}::date[]) as t (symbol, execution_date)
-                           where t.symbol = s.symbol and t.execution_date = s.execution_date)`;
+           and not exists (select 1 from ${unnest(listed, 'symbol text, execution_date date')}
+                           where given.symbol = s.symbol and given.execution_date = s.execution_date)`;
     },
 
     /** Whether a source has days on file. */

@@ -3,7 +3,8 @@ import { LiveData, type LiveSection, liveSections } from '../../domain/market/li
 import { RsiBase } from '../../domain/market/metrics-today.ts';
 import type { CallRecord } from '../../providers/ports/call-log.ts';
 import type { Db } from '../db/database.ts';
-import { iso } from '../process/clock.ts';
+import { unnest } from '../db/query.ts';
+import { iso, isoOrNull } from '../process/clock.ts';
 
 export type SectionRow = {
   symbol: string;
@@ -34,6 +35,9 @@ const storedSections = {
 
 const ROWS_PER_STATEMENT = 500;
 const MESSAGE_LENGTH = 500;
+const callColumns = `log_type text, service text, symbol text, status text, response_time_ms integer, error_message text,
+  api_calls_remaining integer`;
+const sectionColumns = 'symbol text, section text, value json, source text, as_of timestamptz, received_at timestamptz';
 
 export function marketStore({ query }: Pick<Db, 'query'>) {
   return {
@@ -41,14 +45,10 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
         const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
         await query`insert into api_log (log_type, service, symbol, status, response_time_ms, error_message,
-             api_calls_remaining,
-             created_at)
-           select *, ${iso(now)}::timestamptz
-           from unnest(${chunk.map((row) => row.log_type)}::text[], ${chunk.map((row) => row.service)}::text[],
-           ${chunk.map((row) => row.symbol)}::text[], ${chunk.map((row) => row.status)}::text[],
-           ${chunk.map((row) => row.response_time_ms)}::integer[],
-           ${chunk.map((row) => row.error_message?.slice(0, MESSAGE_LENGTH) ?? null)}::text[],
-           ${chunk.map((row) => row.api_calls_remaining)}::integer[])`;
+             api_calls_remaining, created_at)
+           select log_type, service, symbol, status, response_time_ms, left(error_message, ${MESSAGE_LENGTH}),
+             api_calls_remaining, ${iso(now)}::timestamptz
+           from ${unnest(chunk, callColumns)}`;
       }
     },
     async forgetCallsBefore(instant: number): Promise<void> {
@@ -71,13 +71,14 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
     /** An older section never replaces a newer one, whichever process writes last. */
     async saveSections(rows: readonly SectionRow[]): Promise<void> {
       for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-        const chunk = rows.slice(at, at + ROWS_PER_STATEMENT);
+        const chunk = rows.slice(at, at + ROWS_PER_STATEMENT).map((row) => ({
+          ...row,
+          value: JSON.stringify(row.value),
+          as_of: isoOrNull(row.as_of),
+          received_at: iso(row.received_at),
+        }));
         await query`insert into live_section as s (symbol, section, value, source, as_of, received_at)
-           select * from unnest(${chunk.map((row) => row.symbol)}::text[],
-           ${chunk.map((row) => row.section satisfies LiveSection)}::text[],
-           ${chunk.map((row) => JSON.stringify(row.value))}::json[], ${chunk.map((row) => row.source)}::text[],
-           ${chunk.map((row) => (row.as_of === null ? null : iso(row.as_of)))}::timestamptz[],
-           ${chunk.map((row) => iso(row.received_at))}::timestamptz[])
+           select symbol, section, value, source, as_of, received_at from ${unnest(chunk, sectionColumns)}
            on conflict (symbol, section) do update set value = excluded.value, source = excluded.source,
              as_of = excluded.as_of, received_at = excluded.received_at
            where s.received_at <= excluded.received_at`;

@@ -1,8 +1,10 @@
 // SQL of the gaps of past days.
 import { SlotGap } from '../../domain/reports/slot-gaps.ts';
-import { parseRows, type Query, raw } from '../db/query.ts';
+import { parseRows, type Query, raw, unnest } from '../db/query.ts';
 
 const columns = 'kind, first_slot, last_slot, slots, state, reason, shown_at';
+const gapColumns = `kind text, first_slot timestamptz, last_slot timestamptz, slots integer, state text, reason text,
+  shown_at timestamptz`;
 
 export function createGapStore(query: Query) {
   return {
@@ -34,12 +36,7 @@ export function createGapStore(query: Query) {
            insert into slot_gap_day (day, noted_at) values (${day}, ${notedAt}) on conflict do nothing
            returning day)
          insert into slot_gap (day, ${raw(columns)})
-         select noted.day, g.*
-         from noted, unnest(${gaps.map(({ kind }) => kind)}::text[],
-         ${gaps.map(({ first_slot }) => first_slot)}::timestamptz[],
-         ${gaps.map(({ last_slot }) => last_slot)}::timestamptz[], ${gaps.map(({ slots }) => slots)}::integer[],
-           ${gaps.map(({ state }) => state)}::text[], ${gaps.map(({ reason }) => reason)}::text[],
-           ${gaps.map(({ shown_at }) => shown_at)}::timestamptz[]) as g`;
+         select noted.day, ${raw(columns)} from noted, ${unnest(gaps, gapColumns)}`;
     },
   };
 }

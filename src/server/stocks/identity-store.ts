@@ -2,13 +2,15 @@
 import type { ReferenceTicker } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, unnest } from '../db/query.ts';
 
 const CHUNK = 5_000;
 
 type Identity = Pick<ReferenceTicker, 'symbol' | 'composite_figi' | 'cik' | 'list_date' | 'delisted_utc' | 'is_active'>;
 
 type StoredIdentity = { symbol: string; figi: string; from_day: string | null; to_day: string | null };
+
+const identityColumns = 'symbol text, composite_figi text, cik text, list_date date, to_day date, is_active boolean';
 
 export function createIdentityStore({ query, transaction }: Db, source: string) {
   return {
@@ -24,35 +26,25 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
           const today = newYorkDate(Date.parse(seenAt));
           for (let from = 0; from < known.length; from += CHUNK) {
             const chunk = known.slice(from, from + CHUNK);
-            const given = [
-              source,
-              chunk.map(({ symbol }) => symbol),
-              chunk.map(({ composite_figi }) => composite_figi),
-              chunk.map(({ cik }) => cik ?? null),
-              chunk.map(({ list_date }) => list_date ?? null),
-              chunk.map(({ is_active, delisted_utc }) => (is_active ? null : toDay(delisted_utc))),
-              chunk.map(({ is_active }) => is_active),
-              seenAt,
-              today,
-            ];
-            await tx(
-              `with given as (
-                 select distinct on (symbol, figi) * from unnest($2::text[], $3::text[], $4::text[], $5::date[], $6::date[],
-                   $7::boolean[]) as g (symbol, figi, cik, list_day, to_day, is_active)
-                 order by symbol, figi, is_active desc, to_day desc
+            const rows = chunk.map(({ symbol, composite_figi, cik, list_date, is_active, delisted_utc }) => {
+              const to_day = is_active ? null : toDay(delisted_utc);
+              return { symbol, composite_figi, cik, list_date, is_active, to_day };
+            });
+            await tx`with known as (
+                 select distinct on (symbol, composite_figi) symbol, composite_figi as figi, cik, list_date, to_day, is_active
+                 from ${unnest(rows, identityColumns)} order by symbol, composite_figi, is_active desc, to_day desc
                ), replaced as (
-                 update stock_identity i set to_day = $9::date - 1 from given g
-                 where i.source = $1 and i.symbol = g.symbol and g.is_active and i.figi <> g.figi and i.to_day is null
-                 returning i.symbol
+                 update stock_identity i set to_day = ${today}::date - 1 from known k
+                 where i.source = ${source} and i.symbol = k.symbol and k.is_active and i.figi <> k.figi
+                   and i.to_day is null returning i.symbol
                )
                insert into stock_identity as i (source, symbol, figi, cik, from_day, to_day, received_at)
-               select $1, symbol, figi, cik,
-                 coalesce(list_day, case when symbol in (select symbol from replaced) then $9::date end), to_day, $8
-               from given where is_active or to_day is not null
+               select ${source}, symbol, figi, cik,
+                 coalesce(list_date, case when symbol in (select symbol from replaced) then ${today}::date end), to_day,
+                 ${seenAt}
+               from known where is_active or to_day is not null
                on conflict (source, symbol, figi) do update set cik = coalesce(excluded.cik, i.cik),
-                 from_day = coalesce(excluded.from_day, i.from_day), to_day = excluded.to_day`,
-              given,
-            );
+                 from_day = coalesce(excluded.from_day, i.from_day), to_day = excluded.to_day`;
             await delist(tx, chunk, listed);
           }
         },
@@ -109,9 +101,7 @@ async function delist(query: Query, tickers: readonly Identity[], listed: Readon
   });
   if (gone.length === 0) return;
   await query`update stock s set is_active = false, delisted_day = g.day
-     from (select symbol, max(day) as day
-     from unnest(${gone.map(({ symbol }) => symbol)}::text[], ${gone.map(({ day }) => day)}::date[]) as t (symbol,
-     day) group by symbol) as g
+     from (select symbol, max(day) as day from ${unnest(gone, 'symbol text, day date')} group by symbol) as g
      where s.symbol = g.symbol and (s.is_active or s.delisted_day is distinct from g.day)`;
 }
 

@@ -3,6 +3,7 @@ import type { CompanyGroups } from '../../domain/stocks/details/company-groups.t
 import { industryName } from '../../domain/stocks/industry-name.ts';
 import type { Listing } from '../../domain/stocks/listings/listing.ts';
 import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
+import { unnest } from '../db/query.ts';
 import { INDEX_MEMBERS } from './known-listings-store.ts';
 
 export type StockStore = ReturnType<typeof createStockStore>;
@@ -14,6 +15,8 @@ export type LoadCount = { added: number; changed: number; same: number };
 export type ListedStock = Listing & { market_cap: number | null };
 
 const CHUNK = 5_000;
+const listingColumns =
+  'symbol text, name text, exchange text, type text, sector text, industry text, is_active boolean';
 
 export function createStockStore({ query, transaction }: Db) {
   return {
@@ -31,16 +34,13 @@ export function createStockStore({ query, transaction }: Db) {
           const count: LoadCount = { added: 0, changed: 0, same: 0 };
           for (let from = 0; from < listings.length; from += CHUNK) {
             const chunk = listings.slice(from, from + CHUNK);
-            const column = (read: (listing: Listing) => unknown) => chunk.map(read);
-            const { rows } = await tx<{ is_new: boolean; is_changed: boolean }>(
-              `with given as (
-               select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::boolean[])
-                 as g (symbol, name, exchange, type, sector, industry, is_active)
+            const { rows } = await tx<{ is_new: boolean; is_changed: boolean }>`with listing as (
+               select symbol, name, exchange, type, sector, industry, is_active from ${unnest(chunk, listingColumns)}
              ), before as (
-               select s.* from stock s join given using (symbol)
+               select s.* from stock s join listing using (symbol)
              ), written as (
                insert into stock as s (symbol, name, exchange, type, sector, industry, is_active, first_seen, last_seen, source)
-               select symbol, name, exchange, type, sector, industry, is_active, $8, $8, $9 from given
+               select listing.*, ${seenAt}::timestamptz, ${seenAt}::timestamptz, ${source} from listing
                on conflict (symbol) do update set
                  name = coalesce(excluded.name, s.name), exchange = coalesce(excluded.exchange, s.exchange),
                  type = coalesce(excluded.type, s.type), sector = coalesce(excluded.sector, s.sector),
@@ -51,19 +51,7 @@ export function createStockStore({ query, transaction }: Db) {
              select b.symbol is null as is_new,
                (w.name, w.exchange, w.type, w.sector, w.industry, w.is_active)
                  is distinct from (b.name, b.exchange, b.type, b.sector, b.industry, b.is_active) as is_changed
-             from written w left join before b using (symbol)`,
-              [
-                column(({ symbol }) => symbol),
-                column(({ name }) => name),
-                column(({ exchange }) => exchange),
-                column(({ type }) => type),
-                column(({ sector }) => sector),
-                column(({ industry }) => industry),
-                column(({ is_active }) => is_active),
-                seenAt,
-                source,
-              ],
-            );
+             from written w left join before b using (symbol)`;
             for (const row of rows) {
               if (row.is_new) count.added += 1;
               else if (row.is_changed) count.changed += 1;
@@ -110,12 +98,11 @@ export function createStockStore({ query, transaction }: Db) {
 
     /** Stores missing facts; known ones are not overwritten. */
     async fill(facts: ReadonlyMap<string, CompanyGroups>): Promise<void> {
-      const groups = [...facts.values()];
-      await query`update stock s set sector = coalesce(s.sector, g.sector),
-         industry = coalesce(s.industry, g.industry)
-         from unnest(${[...facts.keys()]}::text[], ${groups.map(({ sector }) => sector)}::text[],
-         ${groups.map(({ industry }) => industry)}::text[]) as g (symbol, sector, industry)
-         where s.symbol = g.symbol and (s.sector is null or s.industry is null)`;
+      const groups = [...facts].map(([symbol, known]) => ({ symbol, ...known }));
+      await query`update stock s set sector = coalesce(s.sector, given.sector),
+           industry = coalesce(s.industry, given.industry)
+         from ${unnest(groups, 'symbol text, sector text, industry text')}
+         where s.symbol = given.symbol and (s.sector is null or s.industry is null)`;
     },
 
     async lastLoad(source: string): Promise<string | null> {

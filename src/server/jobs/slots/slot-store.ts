@@ -1,6 +1,6 @@
 // Store of schedules, their slots and switches. A slot is one row, however many processes settle it.
 import type { Database } from '../../db/database.ts';
-import { type Query, raw } from '../../db/query.ts';
+import { type Query, raw, unnest } from '../../db/query.ts';
 
 export type SlotState = 'due' | 'done' | 'failed' | 'missed';
 
@@ -46,9 +46,8 @@ export async function insertMissed(
 ): Promise<void> {
   if (slots.length === 0) return;
   await query`insert into job_slot (kind, scheduled_for, state, reason)
-     select ${kind}, at, 'missed', why
-     from unnest(${slots.map((slot) => slot.scheduled_for)}::timestamptz[],
-     ${slots.map((slot) => slot.reason)}::text[]) as slot (at, why) on conflict do nothing`;
+     select ${kind}, scheduled_for, 'missed', reason
+     from ${unnest(slots, 'scheduled_for timestamptz, reason text')} on conflict do nothing`;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Payment } from '../../../domain/market/bars.ts';
 import type { ShareEvent } from '../../../domain/record/settle/event-words.ts';
 import type { DeniedClose } from '../../../domain/record/settle/share-events.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, unnest } from '../../db/query.ts';
 
 /** Split or payment that was stored, changed or withdrawn at `changed_at` (ISO). */
 type ChangedEvent = ShareEvent & { symbol: string; changed_at: string };
@@ -20,24 +20,16 @@ export function createEventStore(query: Query, source: string) {
 
     /** Saves payments, summed by symbol and day; withdraws those of these days that are no longer listed. */
     async savePayments(payments: readonly Payment[], from: string, through: string, at: string): Promise<void> {
-      const columns = [
-        payments.map(({ symbol }) => symbol),
-        payments.map(({ ex_date }) => ex_date),
-        payments.map(({ cash }) => cash),
-      ];
-      await query(
-        `insert into market_payment (source, symbol, ex_date, cash, received_at)
-         select $1, symbol, ex_date, sum(cash), $5
-         from unnest($2::text[], $3::date[], $4::float8[]) as given (symbol, ex_date, cash) group by symbol, ex_date
+      await query`insert into market_payment (source, symbol, ex_date, cash, received_at)
+         select ${source}, symbol, ex_date, sum(cash), ${at}
+         from ${unnest(payments, 'symbol text, ex_date date, cash float8')} group by symbol, ex_date
          on conflict (source, symbol, ex_date) do update set cash = excluded.cash, received_at = excluded.received_at,
            withdrawn_at = null
-         where market_payment.withdrawn_at is not null or market_payment.cash <> excluded.cash`,
-        [source, ...columns, at],
-      );
+         where market_payment.withdrawn_at is not null or market_payment.cash <> excluded.cash`;
       await query`update market_payment p set withdrawn_at = ${at}
          where source = ${source} and withdrawn_at is null and ex_date between ${from} and ${through}
-           and not exists (select 1 from unnest(${columns[0]}::text[], ${columns[1]}::date[]) as t (symbol, ex_date)
-                           where t.symbol = p.symbol and t.ex_date = p.ex_date)`;
+           and not exists (select 1 from ${unnest(payments, 'symbol text, ex_date date')}
+                           where given.symbol = p.symbol and given.ex_date = p.ex_date)`;
       await query`insert into market_payment_check (source, checked_at, from_date, through_date)
          values (${source}, ${at}, ${from}, ${through})
          on conflict (source) do update set checked_at = excluded.checked_at, from_date = excluded.from_date,
@@ -63,10 +55,8 @@ export function createEventStore(query: Query, source: string) {
     async saveDenied(denied: readonly DeniedClose[], at: string): Promise<void> {
       if (denied.length === 0) return;
       await query`insert into market_denied_close (source, session, symbol, before, counted_from, received_at)
-         select ${source}, g.*, ${at}
-         from unnest(${denied.map(({ session }) => session)}::date[], ${denied.map(({ symbol }) => symbol)}::text[],
-         ${denied.map(({ before }) => before)}::float8[],
-         ${denied.map(({ counted_from }) => counted_from)}::float8[]) as g on conflict do nothing`;
+         select ${source}, session, symbol, before, counted_from, ${at}
+         from ${unnest(denied, 'session date, symbol text, before float8, counted_from float8')} on conflict do nothing`;
     },
 
     /** Splits and payments of days from `from` on that changed after `since` (ISO), oldest change first. */

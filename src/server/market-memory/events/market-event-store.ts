@@ -6,7 +6,7 @@ import {
   eventKinds,
   type MarketReading,
 } from '../../../domain/made-lists/market-events.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, unnest } from '../../db/query.ts';
 
 /**
  * Last reading of a kind: complete from `from_date` to `through_date`; `settled_date`: last day read or refused;
@@ -78,11 +78,8 @@ export function createMarketEventStore(query: Query, source: string) {
          where source = ${source} and kind = ${kind} and day between ${span.from} and ${span.to}`;
       const listed = keyed(kind, events);
       for (const gone of splitChunks(rows.filter((row) => !listed.has(toKey(row))))) {
-        await query`delete from market_event e
-           using unnest(${gone.map(({ symbol }) => symbol)}::text[], ${gone.map(({ day }) => day)}::date[],
-           ${gone.map(({ key }) => key)}::text[]) as g (symbol, day, key)
-           where e.source = ${source} and e.kind = ${kind} and e.symbol = g.symbol and e.day = g.day
-           and e.key = g.key`;
+        await query`delete from market_event e using ${unnest(gone, 'symbol text, day date, key text')}
+           where source = ${source} and kind = ${kind} and (e.symbol, e.day, e.key) = (given.symbol, given.day, given.key)`;
       }
     },
 

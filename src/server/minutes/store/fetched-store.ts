@@ -3,7 +3,7 @@
 import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { IndicatorRow, MinuteLogRow, MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
 import type { Db } from '../../db/database.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, raw, unnest } from '../../db/query.ts';
 import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { countRows, lockDay, type NumberedTable, numberedPage } from './numbered-rows-store.ts';
@@ -29,6 +29,11 @@ const logs: NumberedTable = {
   columns: 'log_type, service, symbol, status, response_time_ms, error_message, api_calls_remaining, created_at',
 };
 
+const indicatorColumns =
+  'symbol text, indicator_type text, bar_at timestamptz, value float8, signal_value float8, histogram_value float8';
+const logColumns = `log_type text, service text, symbol text, status text, response_time_ms integer, error_message text,
+  api_calls_remaining integer, created_at timestamptz`;
+
 export function createFetchedStore(db: Db): FetchedStore {
   /** Appends rows to a day; `insert` receives the number of rows the day had before. */
   async function append(
@@ -48,67 +53,39 @@ export function createFetchedStore(db: Db): FetchedStore {
   return {
     addNews: (rows, at, fence) => {
       const day = newYorkDate(at);
-      return append(
-        news,
-        day,
-        rows.length,
-        (query, before) =>
-          query`insert into minute_news (day, number, symbol, fetch_at, full_response, articles)
-           select ${day}, ${before} + place, symbol, ${iso(at)}, full_response::json, articles
-           from unnest(${rows.map(({ symbol }) => symbol)}::text[],
-           ${rows.map(({ full_response }) => JSON.stringify(full_response) ?? 'null')}::text[],
-           ${rows.map(({ articles }) => articles)}::integer[]) with ordinality as n (symbol, full_response,
-           articles, place)`,
-        fence,
-      );
+      const answers = rows.map((row) => ({ ...row, full_response: JSON.stringify(row.full_response) ?? 'null' }));
+      const insert = (query: Query, before: number) =>
+        query`insert into minute_news (day, number, symbol, fetch_at, full_response, articles)
+           select ${day}, ${before} + place, symbol, ${iso(at)}, full_response, articles
+           from ${unnest(answers, 'symbol text, full_response json, articles integer')}`;
+      return append(news, day, rows.length, insert, fence);
     },
 
     addIndicators: (rows, at, fence) => {
       const day = newYorkDate(at);
-      return append(
-        indicators,
-        day,
-        rows.length,
-        (query, before) =>
-          query`insert into minute_indicator (day, number, symbol, indicator_type, bar_at, value, signal_value,
-           histogram_value, fetch_at)
+      const dated = rows.map((row) => ({ ...row, bar_at: iso(row.timestamp) }));
+      const insert = (query: Query, before: number) =>
+        query`insert into minute_indicator (day, number, symbol, indicator_type, bar_at, value, signal_value,
+             histogram_value, fetch_at)
            select ${day}, ${before} + place, symbol, indicator_type, bar_at, value, signal_value, histogram_value,
-           ${iso(at)}
-           from unnest(${rows.map(({ symbol }) => symbol)}::text[],
-           ${rows.map(({ indicator_type }) => indicator_type)}::text[],
-           ${rows.map(({ timestamp }) => iso(timestamp))}::timestamptz[],
-           ${rows.map(({ value }) => value)}::float8[], ${rows.map(({ signal_value }) => signal_value)}::float8[],
-           ${rows.map(({ histogram_value }) => histogram_value)}::float8[])
-             with ordinality as n (symbol, indicator_type, bar_at, value, signal_value, histogram_value, place)`,
-        fence,
-      );
+             ${iso(at)}
+           from ${unnest(dated, indicatorColumns)}`;
+      return append(indicators, day, rows.length, insert, fence);
     },
 
     async addLogs(rows) {
       const byDay = Map.groupBy(rows, ({ created_at }) => newYorkDate(Date.parse(created_at)));
       for (const [day, own] of byDay) {
-        await append(logs, day, own.length, (query, before) =>
-          query(
-            `insert into minute_log (day, number, log_type, service, symbol, status, response_time_ms, error_message,
-               api_calls_remaining, created_at)
-             select $1, $2 + place, log_type, service, symbol, status, response_time_ms, error_message,
-               api_calls_remaining, created_at
-             from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::integer[], $8::text[], $9::integer[], $10::timestamptz[])
-               with ordinality as n (log_type, service, symbol, status, response_time_ms, error_message, api_calls_remaining,
-                 created_at, place)`,
-            [
-              day,
-              before,
-              own.map(({ log_type }) => log_type),
-              own.map(({ service }) => service),
-              own.map(({ symbol }) => symbol),
-              own.map(({ status }) => status),
-              own.map(({ response_time_ms }) => (response_time_ms === null ? null : Math.round(response_time_ms))),
-              own.map(({ error_message }) => error_message),
-              own.map(({ api_calls_remaining }) => api_calls_remaining),
-              own.map(({ created_at }) => created_at),
-            ],
-          ),
+        const timed = own.map(({ response_time_ms: ms, ...row }) => ({
+          ...row,
+          response_time_ms: ms === null ? null : Math.round(ms),
+        }));
+        await append(
+          logs,
+          day,
+          own.length,
+          (query, before) => query`insert into minute_log (day, number, ${raw(logs.columns)})
+             select ${day}, ${before} + place, ${raw(logs.columns)} from ${unnest(timed, logColumns)}`,
         );
       }
     },

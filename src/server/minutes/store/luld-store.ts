@@ -3,7 +3,7 @@ import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { LuldEvent } from '../../../domain/minutes/aggregate.ts';
 import type { LuldRow } from '../../../domain/minutes/minute-rows.ts';
 import type { Db } from '../../db/database.ts';
-import { type Query, raw } from '../../db/query.ts';
+import { type Query, raw, unnest } from '../../db/query.ts';
 import { requireFence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { countRows, lockDay, type NumberedTable, numberedId, numberedPage } from './numbered-rows-store.ts';
@@ -14,36 +14,27 @@ import type { LuldStore } from './stored-minutes.ts';
 const columns = `symbol, high_limit, low_limit, indicators, tape, event_ns::text as event_timestamp, sequence_number, received_at`;
 const luld: NumberedTable = { kind: 'luld', table: 'minute_luld', at: 'event_at', columns };
 
+const eventColumns = `symbol text, high_limit float8, low_limit float8, indicators text, tape smallint, event_ns bigint,
+  event_at timestamptz, sequence_number bigint, received_at timestamptz`;
+
 export function createLuldStore(db: Db): LuldStore {
   async function writeDay(query: Query, day: DateKey, events: readonly LuldEvent[]): Promise<number> {
     const before = await lockDay(query, 'luld', day);
-    const { rowCount } = await query(
-      // The first of equal events stays; the lock on the day's count keeps other writers out.
-      `insert into minute_luld (day, number, symbol, high_limit, low_limit, indicators, tape, event_ns, event_at,
-         sequence_number, received_at)
-       select $1, $2 + row_number() over (order by place), symbol, high_limit, low_limit, indicators::integer[], tape, event_ns,
-         event_at, sequence_number, received_at
-       from (select distinct on (symbol, coalesce(sequence_number, -event_ns)) *
-             from unnest($3::text[], $4::float8[], $5::float8[], $6::text[], $7::smallint[], $8::bigint[], $9::timestamptz[],
-               $10::bigint[], $11::timestamptz[]) with ordinality as e (symbol, high_limit, low_limit, indicators, tape, event_ns,
-               event_at, sequence_number, received_at, place)
+    const rows = events.map(({ event_ms, received_ms, ...event }) => ({
+      ...event,
+      indicators: `{${event.indicators.join(',')}}`,
+      event_at: iso(event_ms),
+      received_at: iso(received_ms),
+    }));
+    // The first of equal events stays; the lock on the day's count keeps other writers out.
+    const { rowCount } = await query`insert into minute_luld (day, number, symbol, high_limit, low_limit, indicators,
+         tape, event_ns, event_at, sequence_number, received_at)
+       select ${day}, ${before} + row_number() over (order by place), symbol, high_limit, low_limit,
+         indicators::integer[], tape, event_ns, event_at, sequence_number, received_at
+       from (select distinct on (symbol, coalesce(sequence_number, -event_ns)) * from ${unnest(rows, eventColumns)}
              order by symbol, coalesce(sequence_number, -event_ns), place) as once
-       where not exists (select from minute_luld l where l.day = $1 and l.symbol = once.symbol
-         and coalesce(l.sequence_number, -l.event_ns) = coalesce(once.sequence_number, -once.event_ns))`,
-      [
-        day,
-        before,
-        events.map(({ symbol }) => symbol),
-        events.map(({ high_limit }) => high_limit),
-        events.map(({ low_limit }) => low_limit),
-        events.map(({ indicators }) => `{${indicators.join(',')}}`),
-        events.map(({ tape }) => tape),
-        events.map(({ event_ns }) => event_ns),
-        events.map(({ event_ms }) => iso(event_ms)),
-        events.map(({ sequence_number }) => sequence_number),
-        events.map(({ received_ms }) => iso(received_ms)),
-      ],
-    );
+       where not exists (select from minute_luld l where l.day = ${day} and l.symbol = once.symbol
+         and coalesce(l.sequence_number, -l.event_ns) = coalesce(once.sequence_number, -once.event_ns))`;
     if (rowCount > 0) await countRows(query, 'luld', day, rowCount);
     return rowCount;
   }

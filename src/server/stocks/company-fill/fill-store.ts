@@ -1,6 +1,7 @@
 // SQL of the background fill: time of each request, next report of each company.
 import type { NextReport } from '../../../domain/stocks/overview/build-overview.ts';
 import type { Database } from '../../db/database.ts';
+import { unnest } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 
 export type FillStore = ReturnType<typeof createFillStore>;
@@ -22,25 +23,15 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
 
     /** Replaces the stored calendar; reports that the new one no longer contains are deleted. */
     async saveReports(reports: ReadonlyMap<string, NextReport>, readAt: number): Promise<void> {
-      const known = [...reports.values()];
-      await query(
-        `with given as (
+      const known = [...reports].map(([symbol, report]) => ({ symbol, ...report }));
+      await query`with written as (
            insert into stock_report (symbol, report_date, report_hour, eps_estimate, read_at)
-           select symbol, report_date, report_hour, eps_estimate, $5::timestamptz
-           from unnest($1::text[], $2::date[], $3::text[], $4::double precision[])
-             as g (symbol, report_date, report_hour, eps_estimate)
+           select symbol, date, hour, eps_estimate, ${iso(readAt)}::timestamptz
+           from ${unnest(known, 'symbol text, date date, hour text, eps_estimate float8')}
            on conflict (symbol) do update set report_date = excluded.report_date, report_hour = excluded.report_hour,
              eps_estimate = excluded.eps_estimate, read_at = excluded.read_at
          )
-         delete from stock_report r where r.symbol <> all ($1::text[])`,
-        [
-          [...reports.keys()],
-          known.map(({ date }) => date),
-          known.map(({ hour }) => hour),
-          known.map(({ eps_estimate }) => eps_estimate),
-          iso(readAt),
-        ],
-      );
+         delete from stock_report where symbol <> all (${[...reports.keys()]}::text[])`;
     },
 
     /** The next report of each company from a day on (YYYY-MM-DD), with its hour and estimate. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CompanyFigures, YearlyStatement } from '../../../domain/stocks/details/research.ts';
 import { ScoredCategory } from '../../../domain/stocks/rank/market-rank.ts';
 import type { Db } from '../../db/database.ts';
+import { unnest } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 
 export type CompanyYear = { figures: CompanyFigures | null; statements: YearlyStatement[] };
@@ -36,21 +37,18 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
     /** Stores companies, and their market capitalizations in the list of stocks too. */
     async saveCompanies(companies: ReadonlyMap<string, CompanyYear>, receivedAt: number): Promise<void> {
       const rows = [...companies].flatMap(([symbol, { figures, statements }]) =>
-        figures === null ? [] : [{ symbol, figures, statements }],
+        figures === null ? [] : [{ symbol, figures, statements: JSON.stringify(statements), cap: figures.market_cap }],
       );
       for (let from = 0; from < rows.length; from += CHUNK) {
         const chunk = rows.slice(from, from + CHUNK);
-        const symbols = chunk.map(({ symbol }) => symbol);
         await query`insert into stock_figures (symbol, figures, statements, received_at)
-           select *, ${iso(receivedAt)}::timestamptz
-           from unnest(${symbols}::text[], ${chunk.map(({ figures }) => JSON.stringify(figures))}::json[],
-           ${chunk.map(({ statements }) => JSON.stringify(statements))}::json[])
+           select symbol, figures, statements, ${iso(receivedAt)}::timestamptz
+           from ${unnest(chunk, 'symbol text, figures json, statements json')}
            on conflict (symbol) do update set figures = excluded.figures, statements = excluded.statements,
              received_at = excluded.received_at`;
-        await query`update stock s set market_cap = g.cap
-           from unnest(${symbols}::text[],
-           ${chunk.map(({ figures }) => figures.market_cap)}::float8[]) as g (symbol, cap)
-           where s.symbol = g.symbol and g.cap is not null and s.market_cap is distinct from g.cap`;
+        await query`update stock s set market_cap = cap
+           from ${unnest(chunk, 'symbol text, cap float8')}
+           where s.symbol = given.symbol and cap is not null and s.market_cap is distinct from cap`;
       }
     },
 
@@ -74,11 +72,10 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
     async saveRanks(ranks: readonly StoredRank[], rankedAt: number): Promise<void> {
       for (let from = 0; from < ranks.length; from += CHUNK) {
         const chunk = ranks.slice(from, from + CHUNK);
+        const rows = chunk.map((rank) => ({ ...rank, categories: JSON.stringify(rank.categories) }));
         await query`insert into stock_rank as r (symbol, stars, known_weight, categories, ranked_at)
-           select *, ${iso(rankedAt)}::timestamptz
-           from unnest(${chunk.map(({ symbol }) => symbol)}::text[], ${chunk.map(({ stars }) => stars)}::real[],
-           ${chunk.map(({ known_weight }) => known_weight)}::real[],
-           ${chunk.map(({ categories }) => JSON.stringify(categories))}::jsonb[])
+           select symbol, stars, known_weight, categories, ${iso(rankedAt)}::timestamptz
+           from ${unnest(rows, 'symbol text, stars real, known_weight real, categories jsonb')}
            on conflict (symbol) do update set stars = excluded.stars, known_weight = excluded.known_weight,
              categories = excluded.categories, ranked_at = excluded.ranked_at
            where excluded.known_weight >= r.known_weight or r.ranked_at < excluded.ranked_at - interval '7 days'`;
