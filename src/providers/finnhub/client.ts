@@ -45,6 +45,9 @@ export type FinnhubOptions = Omit<ProviderFetchOptions, 'provider' | 'headers' |
 
 const provider = 'finnhub';
 
+/** Null for a symbol the vendor does not know; `written`: its spelling in the request. */
+type Parse<Schema extends z.ZodType, T> = (wire: z.output<Schema>, written: string) => T | null;
+
 export function createFinnhub(options: FinnhubOptions): Fundamentals {
   const { api_key, calls_per_minute = FREE_PLAN_CALLS, limits, ...rest } = options;
   const fetch = createProviderFetch({
@@ -63,11 +66,11 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
   const inDollars = new Map<string, boolean>();
   const profiles = new Map<string, Promise<Profile>>();
 
-  /** Requests with each spelling until the vendor knows the symbol; `parse` returns null for an unknown one. */
+  /** Requests with each spelling until the vendor knows the symbol. */
   async function ask<Schema extends z.ZodType, T>(
     question: { service: string; path: string; symbol: string; query?: Record<string, string>; options?: CallOptions },
     schema: Schema,
-    parse: (wire: z.output<Schema>, written: string) => T | null,
+    parse: Parse<Schema, T>,
   ): Promise<T> {
     const { service, path, symbol, query } = question;
     const memory = `${service} ${symbol}`;
@@ -85,6 +88,11 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
     }
     throw new ProviderError('unknown_symbol', 'not known', { provider });
   }
+
+  const asking =
+    <Schema extends z.ZodType, T>(service: string, path: string, schema: Schema, parse: Parse<Schema, T>) =>
+    (symbol: string, options?: CallOptions): Promise<T> =>
+      ask({ service, path, symbol, options }, schema, parse);
 
   /** Profile of a symbol; concurrent calls share one request. */
   function readProfile(symbol: string, options?: CallOptions): Promise<Profile> {
@@ -115,7 +123,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
 
   return {
     name: 'Finnhub',
-    quote: (symbol, options) => ask({ service: 'quote', path: '/quote', symbol, options }, QuoteWire, parseQuote),
+    quote: asking('quote', '/quote', QuoteWire, parseQuote),
     async metric(symbol, options) {
       const isForeign = !(await reportsInDollars(symbol, options));
       return ask(
@@ -124,8 +132,7 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
         (wire, written) => parseMetric(wire, written, isForeign),
       );
     },
-    priceMetric: (symbol, options) =>
-      ask({ service: 'price metric', path: '/stock/price-metric', symbol, options }, PriceMetricWire, parsePriceMetric),
+    priceMetric: asking('price metric', '/stock/price-metric', PriceMetricWire, parsePriceMetric),
     profile: readProfile,
     companyNews: (symbol, from, to, options) =>
       ask(
@@ -133,28 +140,16 @@ export function createFinnhub(options: FinnhubOptions): Fundamentals {
         CompanyNewsWire,
         parseCompanyNews,
       ),
-    newsSentiment: (symbol, options) =>
-      ask(
-        { service: 'news sentiment', path: '/news-sentiment', symbol, options },
-        NewsSentimentWire,
-        parseNewsSentiment,
-      ),
-    insiderTransactions: (symbol, options) =>
-      ask(
-        { service: 'insider transactions', path: '/stock/insider-transactions', symbol, options },
-        InsiderWire,
-        parseInsiderTransactions,
-      ),
-    executives: (symbol, options) =>
-      ask({ service: 'executives', path: '/stock/executive', symbol, options }, ExecutivesWire, parseExecutives),
-    recommendation: (symbol, options) =>
-      ask(
-        { service: 'recommendation', path: '/stock/recommendation', symbol, options },
-        RecommendationWire,
-        parseRecommendation,
-      ),
-    priceTarget: (symbol, options) =>
-      ask({ service: 'price target', path: '/stock/price-target', symbol, options }, PriceTargetWire, parsePriceTarget),
+    newsSentiment: asking('news sentiment', '/news-sentiment', NewsSentimentWire, parseNewsSentiment),
+    insiderTransactions: asking(
+      'insider transactions',
+      '/stock/insider-transactions',
+      InsiderWire,
+      parseInsiderTransactions,
+    ),
+    executives: asking('executives', '/stock/executive', ExecutivesWire, parseExecutives),
+    recommendation: asking('recommendation', '/stock/recommendation', RecommendationWire, parseRecommendation),
+    priceTarget: asking('price target', '/stock/price-target', PriceTargetWire, parsePriceTarget),
     async earningsCalendar({ from, to, symbol }, options) {
       const call = {
         ...options,

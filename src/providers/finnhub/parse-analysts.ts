@@ -10,6 +10,7 @@ import {
   wireNumber,
   wireObject,
   wirePositive,
+  wireSymbol,
   wireText,
 } from '../reading/wire-values.ts';
 import { isListingAsked } from './symbol-spelling.ts';
@@ -18,7 +19,7 @@ const WORD = 100;
 
 export const RatingChangesWire = wireList(
   z.object({
-    symbol: z.string().min(1).max(20),
+    symbol: wireSymbol,
     gradeTime: wireNumber,
     company: wireText(WORD),
     fromGrade: wireText(WORD),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { EarningsDate, RecommendationCount } from '../../domain/market/fundamentals.ts';
 import type { CompanyNews, NewsSentiment } from '../../domain/market/live-data.ts';
-import { wireList, wireNumber, wireObject, wireText, wireUrl } from '../reading/wire-values.ts';
+import { wireList, wireNumber, wireObject, wireSymbol, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const HEADLINE = 500;
 const SUMMARY = 5_000;
@@ -63,7 +63,7 @@ export const EarningsCalendarWire = wireObject(
   z.object({
     earningsCalendar: wireList(
       z.object({
-        symbol: z.string().min(1).max(20),
+        symbol: wireSymbol,
         date: z.iso.date(),
         hour: wireText(WORD),
         quarter: wireNumber,

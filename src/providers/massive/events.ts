@@ -4,26 +4,20 @@ import type { Dividend, ShortInterest } from '../../domain/made-lists/market-eve
 import type { Payment } from '../../domain/market/bars.ts';
 import type { ProviderFetch } from '../calls/provider-fetch.ts';
 import type { CallOptions, MarketData } from '../ports/market-data.ts';
-import { wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { wireNumber, wirePage, wirePositive, wireSymbol, wireText } from '../reading/wire-values.ts';
 import { readPages } from './read-pages.ts';
 
-const symbol = z.string().min(1).max(20);
 const day = z.iso.date().nullish().catch(null);
 
-const DividendsWire = z.object({
-  results: wireList(
-    z.object({
-      ticker: symbol,
-      ex_dividend_date: z.iso.date(),
-      declaration_date: day,
-      pay_date: day,
-      cash_amount: z.number().positive(),
-      currency: wireText(20),
-      dividend_type: wireText(20),
-      frequency: wireNumber,
-    }),
-  ),
-  next_url: wireNextUrl,
+const DividendsWire = wirePage({
+  ticker: wireSymbol,
+  ex_dividend_date: z.iso.date(),
+  declaration_date: day,
+  pay_date: day,
+  cash_amount: z.number().positive(),
+  currency: wireText(20),
+  dividend_type: wireText(20),
+  frequency: wireNumber,
 });
 
 type DividendsWire = z.output<typeof DividendsWire>;
@@ -50,16 +44,11 @@ function parseDividends(wire: DividendsWire): Dividend[] {
     }));
 }
 
-const ShortInterestWire = z.object({
-  results: wireList(
-    z.object({
-      ticker: symbol,
-      settlement_date: z.iso.date(),
-      short_interest: z.number().nonnegative(),
-      avg_daily_volume: wirePositive,
-    }),
-  ),
-  next_url: wireNextUrl,
+const ShortInterestWire = wirePage({
+  ticker: wireSymbol,
+  settlement_date: z.iso.date(),
+  short_interest: z.number().nonnegative(),
+  avg_daily_volume: wirePositive,
 });
 
 function parseShortInterest(wire: z.output<typeof ShortInterestWire>): ShortInterest[] {

@@ -1,7 +1,7 @@
 // Parsers of Massive's add-on with analysts' opinions: consensus, rating actions, bull and bear cases.
 import { z } from 'zod';
 import type { RatingAction, StandingConsensus, WrittenCases } from '../../domain/stocks/details/research.ts';
-import { inDollars, wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { inDollars, wireList, wireNumber, wirePage, wirePositive, wireText } from '../reading/wire-values.ts';
 
 const WORDS = 120;
 const LONG_TEXT = 5_000;
@@ -46,22 +46,17 @@ export function parseConsensus(wire: z.output<typeof ConsensusWire>): StandingCo
   return Object.values(consensus).some((value) => value !== null && value > 0) ? consensus : null;
 }
 
-export const RatingsWire = z.object({
-  results: wireList(
-    z.object({
-      date: z.iso.date(),
-      firm: wireText(WORDS),
-      currency: wireText(WORDS),
-      rating_action: wireText(WORDS),
-      rating: wireText(WORDS),
-      previous_rating: wireText(WORDS),
-      price_target: wirePositive,
-      adjusted_price_target: wirePositive,
-      previous_price_target: wirePositive,
-      previous_adjusted_price_target: wirePositive,
-    }),
-  ),
-  next_url: wireNextUrl,
+export const RatingsWire = wirePage({
+  date: z.iso.date(),
+  firm: wireText(WORDS),
+  currency: wireText(WORDS),
+  rating_action: wireText(WORDS),
+  rating: wireText(WORDS),
+  previous_rating: wireText(WORDS),
+  price_target: wirePositive,
+  adjusted_price_target: wirePositive,
+  previous_price_target: wirePositive,
+  previous_adjusted_price_target: wirePositive,
 });
 
 /**

@@ -2,12 +2,10 @@
 import { z } from 'zod';
 import type { CompanyFigures, YearlyStatement } from '../../domain/stocks/details/research.ts';
 import type { StatementOfCompany } from '../ports/analyst-data.ts';
-import { wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { wireNumber, wirePage, wirePositive, wireSymbol, wireText } from '../reading/wire-values.ts';
 
-const symbol = z.string().min(1).max(20);
-
-const Ratios = z.object({
-  ticker: symbol,
+export const RatiosWire = wirePage({
+  ticker: wireSymbol,
   date: wireText(10),
   price: wirePositive,
   market_cap: wirePositive,
@@ -27,8 +25,6 @@ const Ratios = z.object({
   average_volume: wirePositive,
 });
 
-export const RatiosWire = z.object({ results: wireList(Ratios), next_url: wireNextUrl });
-
 const percent = (fraction: number | null) => (fraction === null ? null : fraction * 100);
 
 export function parseRatios(wire: z.output<typeof RatiosWire>): CompanyFigures[] {
@@ -46,22 +42,17 @@ export function parseRatios(wire: z.output<typeof RatiosWire>): CompanyFigures[]
   }));
 }
 
-export const StatementsWire = z.object({
-  results: wireList(
-    z.object({
-      tickers: z.array(symbol).min(1).max(50),
-      timeframe: wireText(40),
-      fiscal_year: z.number(),
-      period_end: wireText(10),
-      revenue: wireNumber,
-      gross_profit: wireNumber,
-      operating_income: wireNumber,
-      net_income_loss_attributable_common_shareholders: wireNumber,
-      consolidated_net_income_loss: wireNumber,
-      interest_expense: wireNumber,
-    }),
-  ),
-  next_url: wireNextUrl,
+export const StatementsWire = wirePage({
+  tickers: z.array(wireSymbol).min(1).max(50),
+  timeframe: wireText(40),
+  fiscal_year: z.number(),
+  period_end: wireText(10),
+  revenue: wireNumber,
+  gross_profit: wireNumber,
+  operating_income: wireNumber,
+  net_income_loss_attributable_common_shareholders: wireNumber,
+  consolidated_net_income_loss: wireNumber,
+  interest_expense: wireNumber,
 });
 
 /**
@@ -69,17 +60,10 @@ export const StatementsWire = z.object({
  * stated.
  */
 export function parseStatements(wire: z.output<typeof StatementsWire>): StatementOfCompany[] {
-  return wire.results.flatMap((row) => {
-    if (row.timeframe !== 'annual') return [];
-    const statement: YearlyStatement = {
-      fiscal_year: row.fiscal_year,
-      period_end: row.period_end,
-      revenue: row.revenue,
-      gross_profit: row.gross_profit,
-      operating_income: row.operating_income,
-      net_income: row.net_income_loss_attributable_common_shareholders ?? row.consolidated_net_income_loss,
-      interest_expense: row.interest_expense,
-    };
-    return row.tickers.map((ticker) => ({ symbol: ticker, statement }));
+  return wire.results.flatMap(({ tickers, timeframe, consolidated_net_income_loss: all, ...row }) => {
+    if (timeframe !== 'annual') return [];
+    const { net_income_loss_attributable_common_shareholders: common, ...figures } = row;
+    const statement: YearlyStatement = { ...figures, net_income: common ?? all };
+    return tickers.map((symbol) => ({ symbol, statement }));
   });
 }

@@ -1,10 +1,9 @@
 // Parsers of Massive's add-on with funds: fees (percent on the wire), exposures and holdings (fractions on the wire).
 import { z } from 'zod';
 import type { Constituent, FundProfile } from '../../domain/stocks/details/research.ts';
-import { wireCode, wireList, wireNextUrl, wireNumber, wirePositive, wireText } from '../reading/wire-values.ts';
+import { wireCode, wireNumber, wirePage, wirePositive, wireSymbol, wireText } from '../reading/wire-values.ts';
 
 const NAME = 300;
-const symbol = z.string().min(1).max(20);
 
 const Pair = z.object({ key: z.string().min(1).max(NAME), value: z.number() });
 
@@ -45,26 +44,21 @@ function toName(key: string): string {
     .replace(/\b(And|Or|Of)\b/g, (word) => word.toLowerCase());
 }
 
-export const FundProfilesWire = z.object({
-  results: wireList(
-    z.object({
-      composite_ticker: symbol,
-      processed_date: wireText(10),
-      description: wireText(NAME),
-      asset_class: wireText(NAME),
-      category: wireText(NAME),
-      focus: wireText(NAME),
-      primary_benchmark: wireText(NAME),
-      management_fee: wireNumber,
-      other_expenses: wireNumber,
-      total_expenses: wireNumber,
-      fee_waivers: wireNumber,
-      net_expenses: wireNumber,
-      sector_exposure: exposure,
-      industry_exposure: exposure,
-    }),
-  ),
-  next_url: wireNextUrl,
+export const FundProfilesWire = wirePage({
+  composite_ticker: wireSymbol,
+  processed_date: wireText(10),
+  description: wireText(NAME),
+  asset_class: wireText(NAME),
+  category: wireText(NAME),
+  focus: wireText(NAME),
+  primary_benchmark: wireText(NAME),
+  management_fee: wireNumber,
+  other_expenses: wireNumber,
+  total_expenses: wireNumber,
+  fee_waivers: wireNumber,
+  net_expenses: wireNumber,
+  sector_exposure: exposure,
+  industry_exposure: exposure,
 });
 
 /** Newest profile of each fund. */
@@ -91,17 +85,12 @@ export function parseFundProfiles(wire: z.output<typeof FundProfilesWire>): Fund
   }));
 }
 
-export const ConstituentsWire = z.object({
-  results: wireList(
-    z.object({
-      effective_date: wireText(10),
-      constituent_rank: wirePositive,
-      constituent_ticker: wireCode(20),
-      constituent_name: wireText(NAME),
-      weight: wireNumber,
-    }),
-  ),
-  next_url: wireNextUrl,
+export const ConstituentsWire = wirePage({
+  effective_date: wireText(10),
+  constituent_rank: wirePositive,
+  constituent_ticker: wireCode(20),
+  constituent_name: wireText(NAME),
+  weight: wireNumber,
 });
 
 /** Holdings of the newest date among the rows, largest first. */

@@ -1,19 +1,19 @@
 // Parser of Massive's news: articles with sentiment per ticker, all text plain.
 import { z } from 'zod';
 import { type NewsInsight, type RichNews, Sentiment } from '../../domain/market/rich-news.ts';
-import { wireList, wireNextUrl, wireText, wireUrl } from '../reading/wire-values.ts';
+import { wireList, wirePage, wireSymbol, wireText, wireUrl } from '../reading/wire-values.ts';
 
 const TITLE = 500;
 const LONG_TEXT = 5_000;
 const WORD = 100;
 
 const Insight = z.object({
-  ticker: z.string().min(1).max(20),
+  ticker: wireSymbol,
   sentiment: Sentiment,
   sentiment_reasoning: wireText(LONG_TEXT),
 });
 
-const Article = z.object({
+export const NewsWire = wirePage({
   id: z.string().min(1).max(200),
   title: wireText(TITLE),
   author: wireText(TITLE),
@@ -21,15 +21,10 @@ const Article = z.object({
   description: wireText(LONG_TEXT),
   image_url: wireUrl,
   keywords: wireList(wireText(WORD)),
-  tickers: wireList(z.string().min(1).max(20)),
+  tickers: wireList(wireSymbol),
   article_url: wireUrl,
   publisher: z.object({ name: wireText(WORD), logo_url: wireUrl, favicon_url: wireUrl }).nullish(),
   insights: wireList(Insight),
-});
-
-export const NewsWire = z.object({
-  results: wireList(Article),
-  next_url: wireNextUrl,
 });
 export type NewsWire = z.output<typeof NewsWire>;
 

@@ -5,21 +5,21 @@ import {
   inDollars,
   instantMs,
   wireList,
-  wireNextUrl,
   wireNumber,
   wireObject,
   wireOptional,
+  wirePage,
   wirePositive,
+  wireSymbol,
   wireText,
   wireUrl,
 } from '../reading/wire-values.ts';
 
 const NAME = 300;
 const DESCRIPTION = 5_000;
-const symbol = z.string().min(1).max(20);
 
 const Ticker = z.object({
-  ticker: symbol,
+  ticker: wireSymbol,
   name: wireText(NAME),
   type: wireText(20),
   primary_exchange: wireText(20),
@@ -30,13 +30,10 @@ const Ticker = z.object({
   list_date: wireText(10).transform((day) => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null)),
 });
 
-export const TickersWire = z.object({
-  results: wireList(Ticker),
-  next_url: wireNextUrl,
-});
+export const TickersWire = wirePage(Ticker.shape);
 export type TickersWire = z.output<typeof TickersWire>;
 
-const toTicker = (row: z.output<typeof Ticker>): ReferenceTicker => ({
+const toTicker = (row: z.output<typeof Ticker>) => ({
   symbol: row.ticker,
   company_name: row.name,
   type: row.type,
@@ -80,7 +77,6 @@ export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): Ti
     ...toTicker(row),
     description: row.description,
     homepage_url: row.homepage_url,
-    list_date: row.list_date,
     market_cap: inDollars(row.market_cap, row.currency_name ?? 'USD'),
     shares_outstanding: row.share_class_shares_outstanding ?? row.weighted_shares_outstanding,
     total_employees: row.total_employees,
@@ -90,16 +86,11 @@ export function parseTickerDetails(wire: z.output<typeof TickerDetailsWire>): Ti
   };
 }
 
-export const SplitsWire = z.object({
-  results: wireList(
-    z.object({
-      ticker: symbol,
-      execution_date: z.iso.date(),
-      split_from: z.number().positive(),
-      split_to: z.number().positive(),
-    }),
-  ),
-  next_url: wireNextUrl,
+export const SplitsWire = wirePage({
+  ticker: wireSymbol,
+  execution_date: z.iso.date(),
+  split_from: z.number().positive(),
+  split_to: z.number().positive(),
 });
 
 export function parseSplits(wire: z.output<typeof SplitsWire>): Split[] {
@@ -127,16 +118,7 @@ export function parseIndicator(wire: z.output<typeof IndicatorWire>): IndicatorV
 }
 
 /** Free float in shares; rows without a date or a positive count are left out. */
-export const FloatWire = z.object({
-  results: wireList(
-    z.object({
-      ticker: symbol,
-      effective_date: z.iso.date(),
-      free_float: wirePositive,
-    }),
-  ),
-  next_url: wireNextUrl,
-});
+export const FloatWire = wirePage({ ticker: wireSymbol, effective_date: z.iso.date(), free_float: wirePositive });
 
 export function parseFloats(wire: z.output<typeof FloatWire>): FreeFloat[] {
   return wire.results.flatMap(({ ticker, effective_date, free_float }) =>

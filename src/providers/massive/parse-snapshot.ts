@@ -7,7 +7,7 @@ import {
   splitInstant,
 } from '../../domain/market/market-columns.ts';
 import { unknownAsNaN } from '../../domain/numbers/known.ts';
-import { wireList, wireNanos, wireNumber, wirePositive } from '../reading/wire-values.ts';
+import { wireList, wireNanos, wireNumber, wirePositive, wireSymbol } from '../reading/wire-values.ts';
 import {
   ASK,
   AV,
@@ -51,7 +51,7 @@ const Minute = z
   .nullish();
 
 const Ticker = z.object({
-  ticker: z.string().min(1).max(20),
+  ticker: wireSymbol,
   day: Bar,
   prevDay: Bar,
   min: Minute,

@@ -15,6 +15,7 @@ export const positiveOrNull = (value: unknown): number | null => {
 
 export const numberOrNaN = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
+export const wireSymbol = z.string().min(1).max(20);
 export const wireNumber = anything.transform(finiteOrNull);
 export const wirePositive = anything.transform(positiveOrNull);
 
@@ -84,6 +85,10 @@ export function wireList<Row extends z.ZodType>(row: Row) {
       return kept;
     });
 }
+
+/** Page of a list with rows of this shape, without its unreadable rows. */
+export const wirePage = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ results: wireList(z.object(shape)), next_url: wireNextUrl });
 
 /** Whether a value is one that vendors send for "unknown": absent, null, {} or []. */
 function isNothing(value: unknown): boolean {
