@@ -28,8 +28,6 @@ export type CallQuery = {
 const SERVICE = `case when service like 'expert lists %' then 'expert lists' else service end`;
 const IS_CALL = `log_type = 'api_call'`;
 
-export type CallsStore = ReturnType<typeof createCallsStore>;
-
 export function createCallsStore({ query }: Pick<Db, 'query'>) {
   return {
     /** A page of calls, newest first; instants are ISO, `to` is not included. */

@@ -2,7 +2,13 @@
 import { quoteOfToday } from '../../domain/figures/quote-of-today.ts';
 import { priceFactor, type ValuedClose, valuedAt } from '../../domain/figures/valuation.ts';
 import { marketPhase, newYorkDate } from '../../domain/market/calendar.ts';
-import type { LiveData, LiveSection, Metrics, SectionState } from '../../domain/market/live-data.ts';
+import {
+  type LiveData,
+  type LiveSection,
+  liveSections,
+  type Metrics,
+  type SectionState,
+} from '../../domain/market/live-data.ts';
 import { metricsWithToday } from '../../domain/market/metrics-today.ts';
 import { STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
 import type { Clock } from '../process/clock.ts';
@@ -65,19 +71,12 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
   };
   // Market cap comes from the stored figures the screener shows, so that both agree.
   const figures = deps.readFigures(symbol).catch(() => null);
-  const [quote, metrics, profile, news, sentiment, insiders, executives, articles, daily, details] = await Promise.all([
-    take('quote'),
-    take('metrics'),
-    take('profile'),
-    take('news'),
-    take('sentiment'),
-    take('insider_transactions'),
-    take('executives'),
-    take('polygonNews'),
-    take('daily_ohlc'),
-    take('ticker_details'),
-  ]).finally(() => given.abort());
-  const known = [quote, metrics, profile, daily, details].some((value) => value !== null);
+  const taken = await Promise.all(liveSections.map(async (section) => [section, await take(section)] as const)).finally(
+    () => given.abort(),
+  );
+  const found = Object.fromEntries(taken) as { [S in LiveSection]: SectionValue<S> | null };
+  const { quote, metrics, profile, daily_ohlc, ticker_details } = found;
+  const known = [quote, metrics, profile, daily_ohlc, ticker_details].some((value) => value !== null);
   const deniers = [states.quote, states.profile, states.ticker_details];
   const denied = deniers.every((state) => state?.problem === 'unknown_symbol' || state?.problem === 'not_entitled');
   if (!known && denied && request.listed !== true) throw new Fault(404, `Unknown symbol ${symbol}`);
@@ -87,16 +86,11 @@ export async function liveData(deps: LiveDataDeps, symbol: string, request: Live
     states.metrics = { ...own, as_of: chooseLater(states.quote?.as_of, own.as_of) };
   return {
     symbol,
+    ...found,
     quote: quote === null ? null : quoteOfToday(quote, states.quote?.as_of, deps.clock.now()),
     metrics: metrics === null ? null : { data: metricsBeside(quote, states.quote, metrics, await figures) },
     profile: profile === null ? null : profileBeside(quote, states.quote, profile),
-    news,
-    sentiment,
-    insider_transactions: insiders,
-    executives,
-    polygonNews: articles?.filter((article) => article.title !== null).slice(0, ARTICLES_SHOWN) ?? null,
-    daily_ohlc: daily,
-    ticker_details: details,
+    polygonNews: found.polygonNews?.filter(({ title }) => title !== null).slice(0, ARTICLES_SHOWN) ?? null,
     sections: states,
   };
 }

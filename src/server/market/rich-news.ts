@@ -1,25 +1,13 @@
 // News of a symbol with sentiment per ticker, newest first.
 import { hasTitle } from '../../domain/market/headlines.ts';
-import type { RichNews } from '../../domain/market/rich-news.ts';
 import { Fault, RATE_LIMITED } from '../process/fault.ts';
 import { type LiveDataDeps, readSection } from './live-data.ts';
 
 const UNAVAILABLE = 'News are not available right now. Please try again later.';
 const RETRY_AFTER_SECONDS = 60;
 
-export type RichNewsReply = {
-  results?: RichNews[];
-  status?: string;
-  as_of?: string | null;
-  stale?: boolean;
-};
-
 /** NO_DATA when there is no article; Fault 429 or 503 only when no articles were ever received. */
-export async function richNews(
-  deps: Pick<LiveDataDeps, 'cache' | 'loaders' | 'clock'>,
-  symbol: string,
-  limit: number,
-): Promise<RichNewsReply> {
+export async function richNews(deps: Pick<LiveDataDeps, 'cache' | 'loaders' | 'clock'>, symbol: string, limit: number) {
   const { value, state } = await readSection(deps, 'polygonNews', symbol, false);
   // An article without a title cannot be listed.
   const articles = value?.filter((article) => hasTitle(article.title)) ?? [];

@@ -8,8 +8,6 @@ import { marketStatus } from './market-status.ts';
 import { richNews } from './rich-news.ts';
 import { chooseSymbol, type IsKnownSymbol } from './symbol-choice.ts';
 
-export type MarketRoutes = Routes<'richNews' | 'marketStatus'>;
-
 export function marketRoutes(
   deps: LiveDataDeps & {
     charge: UserLimit;
@@ -17,7 +15,7 @@ export function marketRoutes(
     sourceStatus: Ground['sourceStatus'];
     version: string;
   },
-): MarketRoutes {
+): Routes<'richNews' | 'marketStatus'> {
   return {
     richNews: async ({ params, query, caller }) => {
       if (pastInstant(query.asof, deps.clock) !== null) return { status: 'NO_DATA' };

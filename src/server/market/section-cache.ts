@@ -2,7 +2,7 @@
 
 import type { LiveSection, SectionState } from '../../domain/market/live-data.ts';
 import { ageMs } from '../../domain/numbers/time.ts';
-import { createLastGood, type LastGood, type Reading, STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
+import { createLastGood, type Reading, STALE_AFTER_LIFETIMES } from '../last-good/last-good.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Loaded } from './sections.ts';
 import type { WriteBehind } from './write-behind.ts';
@@ -10,16 +10,16 @@ import type { WriteBehind } from './write-behind.ts';
 /** Bounds of the cache. News weigh most: fifty articles of a symbol are about 100,000 characters. */
 const MOST = { characters: 40_000_000, symbols: 20_000 };
 
-export type SectionCache = LastGood<LiveSection, Loaded<unknown>>;
+export type SectionCache = ReturnType<typeof createSectionCache>;
 export type SectionReading<T> = { value: T | null; state: SectionState };
 
 export function createSectionCache(deps: {
   clock: Clock;
   store: Pick<WriteBehind, 'load' | 'save'>;
   onBug: (error: unknown) => void;
-}): SectionCache {
+}) {
   const { store } = deps;
-  return createLastGood({
+  return createLastGood<LiveSection, Loaded<unknown>>({
     ...deps,
     most: MOST,
     recall: async (symbol) =>

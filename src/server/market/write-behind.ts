@@ -12,18 +12,7 @@ const LOG_KEPT_MS = 30 * dayMs;
 /** Most sections that wait while the database is away; further ones are dropped. */
 const MOST_WAITING = 5_000;
 
-export type WriteBehind = {
-  /** Last good sections of a symbol. */
-  load(symbol: string): Promise<SectionRow[]>;
-  /** Queues the newest good section for writing; returns at once. */
-  save(row: SectionRow): void;
-  begin(): void;
-  /** Writes all queued rows; failures are logged and tried again with the next flush. */
-  flush(): Promise<void>;
-  /** Removes rows of the API log past retention. */
-  forgetCalls(): Promise<void>;
-  close(): Promise<void>;
-};
+export type WriteBehind = ReturnType<typeof createWriteBehind>;
 
 export function createWriteBehind(deps: {
   store: MarketStore;
@@ -31,7 +20,7 @@ export function createWriteBehind(deps: {
   callLog: BufferedCallLog;
   clock: Clock;
   log: Log;
-}): WriteBehind {
+}) {
   const { store, interfaces, callLog, clock, log } = deps;
   let waiting = new Map<string, SectionRow>();
   let stop = (): void => undefined;
@@ -67,15 +56,19 @@ export function createWriteBehind(deps: {
     });
 
   return {
-    load: (symbol) => store.loadSections(symbol),
-    save: (row) => {
+    /** Last good sections of a symbol. */
+    load: store.loadSections,
+    /** Queues the newest good section for writing; returns at once. */
+    save: (row: SectionRow) => {
       const key = `${row.section} ${row.symbol}`;
       if (waiting.size < MOST_WAITING || waiting.has(key)) waiting.set(key, row);
     },
     begin: () => {
       stop = clock.every(FLUSH_EVERY_MS, flush);
     },
+    /** Writes all queued rows; failures are logged and tried again with the next flush. */
     flush,
+    /** Removes rows of the API log past retention. */
     forgetCalls: () => store.forgetCallsBefore(clock.now() - LOG_KEPT_MS),
     close: async () => {
       stop();
