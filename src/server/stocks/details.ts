@@ -1,10 +1,9 @@
 // Details of stocks: all sections of one stock, search, icons, and the daily read of the whole market's figures.
 
 import { LRUCache } from 'lru-cache';
-import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
 import { ageMs, minuteMs } from '../../domain/numbers/time.ts';
 import { type CompanyGroups, companyGroups } from '../../domain/stocks/details/company-groups.ts';
-import { hasDetails, type StockDetails } from '../../domain/stocks/details/details.ts';
+import { hasDetails } from '../../domain/stocks/details/details.ts';
 import {
   type BuiltDetails,
   buildDetails,
@@ -19,8 +18,8 @@ import type { Market } from '../market/market.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createUnreadStore } from '../market-memory/unread/unread-store.ts';
 import { iso } from '../process/clock.ts';
-import { createCompanyFill, type FillDone } from './company-fill/fill-companies.ts';
-import { createFillStore, type FillStore } from './company-fill/fill-store.ts';
+import { createCompanyFill } from './company-fill/fill-companies.ts';
+import { createFillStore } from './company-fill/fill-store.ts';
 import { createInsiderTrades } from './company-fill/insider-trades.ts';
 import { createWholeMarket, rankCompany } from './company-fill/whole-market.ts';
 import { createDetailsStore } from './details/details-store.ts';
@@ -28,15 +27,15 @@ import { type Asked, gatherFacts } from './details/gather.ts';
 import { createIcons } from './details/icons.ts';
 import { createPartCache } from './details/part-cache.ts';
 import { partLoaders } from './details/parts.ts';
-import { type ShownPrice, shownPrices } from './details/shown-prices.ts';
-import { type DetailRoutes, detailRoutes, type PublishedStandings } from './routes.ts';
+import { shownPrices } from './details/shown-prices.ts';
+import { detailRoutes, type PublishedStandings } from './routes.ts';
 import type { Stocks } from './stocks.ts';
 
 const RANKS_KEPT_MS = 10 * minuteMs;
 /** Shortest time before a viewed stock is ranked again. */
 const RANK_AGAIN_MS = 60 * minuteMs;
 
-export type DetailsDeps = Ground & {
+type DetailsDeps = Ground & {
   market: Market;
   stocks: Stocks;
   published: PublishedStandings;
@@ -44,47 +43,16 @@ export type DetailsDeps = Ground & {
   wantsTrades: () => Promise<boolean>;
 };
 
-/** Sections of a stock for an analysis and its ratios at the live price; `as_of`: instant of the answer, ISO. */
-type AnalysisDetails = {
-  details: StockDetails;
-  ratios: CompanyRatios | null;
-  source: string;
-  as_of: string | null;
-};
+export type Details = ReturnType<typeof createDetails>;
 
-export type Details = {
-  /** The next report of each company from a day on (YYYY-MM-DD), with its hour and estimate. */
-  nextReports: FillStore['nextReports'];
-  routes: DetailRoutes;
-  /** Snapshot prices of these symbols; older than 20 s, or absent, where the vendor did not answer in two seconds. */
-  readPrices(symbols: readonly string[]): Promise<Map<string, ShownPrice>>;
-  /** For other features: sections of a listed stock, without a charge to a user's quota. */
-  readDetails(symbol: string): Promise<BuiltDetails>;
-  /** Sections of a stock for an analysis, with the names of the sources; null where nothing is known. */
-  forAnalysis(symbol: string): Promise<AnalysisDetails | null>;
-  /** Symbol behind a search result's key; null if it is no stock that can be analysed. */
-  symbolOfKey(key: string): Promise<string | null>;
-  /** Reads the list of stocks and the figures of the whole market if they are a day old. */
-  refresh(): Promise<void>;
-  /**
-   * Fills company facts that a run shows and no list provides; `relevant` returns symbols by importance. Null when the
-   * round failed, for instance because `relevant` did. `onGroups` runs once, in the first round, when sectors and
-   * industries are known.
-   */
-  fillCompanies(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
-  /** Waits until everything under way in the background is done. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-};
-
-export function createDetails(deps: DetailsDeps): Details {
-  const { clock, log, stocks, market, marketData, analystData } = deps;
+export function createDetails(deps: DetailsDeps) {
+  const { clock, log, stocks, market } = deps;
   const onBug = (error: unknown) => log.error({ err: error }, 'stocks: details not completed');
   const store = createDetailsStore(deps.database, () => clock.now());
   const freshFigures = stocks.readFigures;
   const loaders = partLoaders({ ...deps, freshFigures, priority: 'user' });
   const cache = createPartCache({ clock, store: store.parts, loaders, onBug });
-  const icons = createIcons({ clock, store, analystData, onBug });
+  const icons = createIcons({ ...deps, store, onBug });
   const fillStore = createFillStore(deps.database);
   const fill = createCompanyFill({
     ...deps,
@@ -93,14 +61,13 @@ export function createDetails(deps: DetailsDeps): Details {
     cache,
     icons,
     trades: createInsiderTrades({
-      clock,
-      fundamentals: deps.fundamentals,
+      ...deps,
       wanted: deps.wantsTrades,
       store: async () => createMarketEventStore(deps.database.query, (await deps.sourceStatus()).name),
     }),
     onBug,
   });
-  const readPrices = shownPrices({ clock, marketData, onBug });
+  const readPrices = shownPrices({ ...deps, onBug });
   const rankedAt = new LRUCache<string, number>({ max: 20_000 });
   const pending = new Set<Promise<void>>();
   let ranks: { at: number; stars: Promise<number[]> } | null = null;
@@ -118,9 +85,7 @@ export function createDetails(deps: DetailsDeps): Details {
   }
 
   const wholeMarket = createWholeMarket({
-    clock,
-    log,
-    analystData,
+    ...deps,
     store,
     unread: async () => createUnreadStore(deps.database.query, (await deps.sourceStatus()).name),
     onChange: () => {
@@ -154,12 +119,11 @@ export function createDetails(deps: DetailsDeps): Details {
     await stocks.learn(new Map([[symbol, { sector, industry }]]));
   }
 
+  const { nextReports } = fillStore;
+  const parts = { ...deps, cache, icons, readPrices, nextReports };
+
   async function build(asked: Asked): Promise<BuiltDetails> {
-    const { nextReports } = fillStore;
-    const facts = await gatherFacts(
-      { clock, cache, market, icons, readPrices, ranked, rankOf: store.readRank, nextReports },
-      asked,
-    );
+    const facts = await gatherFacts({ ...parts, ranked, rankOf: store.readRank }, asked);
     if (asked.asof === null) remember(facts, facts.quote?.c ?? null);
     return { ...buildDetails(facts), facts };
   }
@@ -170,35 +134,35 @@ export function createDetails(deps: DetailsDeps): Details {
   }
 
   return {
-    routes: detailRoutes({
-      clock,
-      market,
-      listed: stocks.listed,
-      icons,
-      readPrices,
-      published: deps.published,
-      build,
-      nextReports: fillStore.nextReports,
-    }),
+    routes: detailRoutes({ ...parts, listed: stocks.listed, build }),
+    /** For other features: sections of a listed stock, without a charge to a user's quota. */
     readDetails,
+    /** Snapshot prices of these symbols; older than 20 s, or absent, where the vendor did not answer in two seconds. */
     readPrices,
-    nextReports: fillStore.nextReports,
-    async symbolOfKey(key) {
+    nextReports,
+    /** Symbol behind a search result's key; null if it is no stock that can be analysed. */
+    async symbolOfKey(key: string): Promise<string | null> {
       const symbol = symbolOfKey(key);
       const stock = symbol === null ? undefined : (await stocks.listed.now()).bySymbol.get(symbol);
       return stock !== undefined && canAnalyse(stock) ? stock.symbol : null;
     },
-    async forAnalysis(symbol) {
+    /**
+     * Sections of a stock for an analysis with the names of their sources, and its ratios at the live price; null where
+     * nothing is known. `as_of`: instant of the answer, ISO.
+     */
+    async forAnalysis(symbol: string) {
       const { details, about } = await readDetails(symbol);
       if (!hasDetails(details)) return null;
       const ratios = about.company?.figures ?? null;
-      return { details, ratios, source: `${marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };
+      return { details, ratios, source: `${deps.marketData.name}, ${deps.fundamentals.name}`, as_of: iso(clock.now()) };
     },
+    /** Reads the list of stocks and the figures of the whole market if they are a day old. */
     refresh: async () => {
       await stocks.begin();
       await wholeMarket.refresh();
     },
     fillCompanies: fill.round,
+    /** Waits until everything under way in the background is done. */
     settled: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },

@@ -17,20 +17,13 @@ export type ListedStocks = {
   popular: readonly ListedStock[];
 };
 
-export type Listed = {
-  /** The last loaded list; waits for a read on the first call, after `changed`, and while the list is empty. */
-  now(): Promise<ListedStocks>;
-  /** Marks the list as changed, so that the next call reloads it. */
-  changed(): void;
-  /** Adds newly learned facts of one stock. */
-  learn(symbol: string, facts: CompanyGroups): void;
-};
+export type Listed = ReturnType<typeof createListed>;
 
 export function createListed(deps: {
   clock: Clock;
   load: () => Promise<ListedStock[]>;
   onBug: (error: unknown) => void;
-}): Listed {
+}) {
   let kept: ListedStocks | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let changes = 0;
@@ -53,18 +46,21 @@ export function createListed(deps: {
   const again = () => reads.run('list', read);
 
   return {
-    async now() {
+    /** The last loaded list; waits for a read on the first call, after `changed`, and while the list is empty. */
+    async now(): Promise<ListedStocks> {
       if (kept === null || readAt === Number.NEGATIVE_INFINITY) return again();
       // An old list is returned immediately while it is reloaded.
       if (ageMs(readAt, deps.clock.now()) >= KEPT_MS) again().catch(deps.onBug);
       return kept;
     },
-    learn: (symbol, facts) => {
+    /** Adds newly learned facts of one stock. */
+    learn: (symbol: string, facts: CompanyGroups): void => {
       const stock = kept?.bySymbol.get(symbol);
       if (stock === undefined) return;
       stock.sector ??= facts.sector;
       stock.industry ??= facts.industry;
     },
+    /** Marks the list as changed, so that the next call reloads it. */
     changed: () => {
       changes += 1;
       readAt = Number.NEGATIVE_INFINITY;

@@ -1,11 +1,11 @@
 // Endpoints of stocks: details, identity and peers of one symbol, search of all listed stocks, and icons.
 
 import { capAtChange } from '../../domain/figures/valuation.ts';
-import { type DateKey, newYorkDate } from '../../domain/market/calendar.ts';
+import { newYorkDate } from '../../domain/market/calendar.ts';
 import type { CardPrice } from '../../domain/signals/mini-cards/mini-cards.ts';
 import type { FoundStock, ScoreStanding } from '../../domain/signals/search/found-stock.ts';
 import type { BuiltDetails } from '../../domain/stocks/details-build.ts';
-import { findBell, type NextReport } from '../../domain/stocks/overview/build-overview.ts';
+import { findBell } from '../../domain/stocks/overview/build-overview.ts';
 import { findPeers } from '../../domain/stocks/search/peers.ts';
 import { canAnalyse } from '../../domain/stocks/search/rank-search.ts';
 import { stockKey } from '../../domain/stocks/symbols/stock-key.ts';
@@ -15,9 +15,10 @@ import type { Market } from '../market/market.ts';
 import { type Clock, isoOrNull } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { pastInstant } from '../publish/past.ts';
+import type { FillStore } from './company-fill/fill-store.ts';
 import type { Asked } from './details/gather.ts';
 import type { Icons } from './details/icons.ts';
-import type { ShownPrice } from './details/shown-prices.ts';
+import type { ShownPrices } from './details/shown-prices.ts';
 import { type Listed, type ListedStocks, meantStock } from './listed.ts';
 import type { ListedStock } from './store.ts';
 
@@ -32,21 +33,17 @@ export type PublishedStandings = {
   readPrices: (symbols: readonly string[]) => Promise<PublishedPrices>;
 };
 
-export type DetailRoutes = Routes<
-  'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon' | 'stockIdentity' | 'stockPeers'
->;
-
 export function detailRoutes(deps: {
   clock: Clock;
   market: Pick<Market, 'charge'>;
   listed: Listed;
   icons: Icons;
-  readPrices: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
+  readPrices: ShownPrices;
   published: PublishedStandings;
   build: (asked: Asked) => Promise<BuiltDetails>;
   /** The next report of each company from a day on. */
-  nextReports: (day: DateKey) => Promise<Map<string, NextReport>>;
-}): DetailRoutes {
+  nextReports: FillStore['nextReports'];
+}): Routes<'tickerDetails' | 'screenerSearch' | 'searchStocks' | 'stockIcon' | 'stockIdentity' | 'stockPeers'> {
   const { clock, market, icons } = deps;
 
   async function shown(stocks: readonly ListedStock[]): Promise<Omit<FoundStock, keyof ScoreStanding>[]> {

@@ -6,9 +6,8 @@ import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { NextReport } from '../../../domain/stocks/overview/build-overview.ts';
 import type { Fundamentals } from '../../../providers/ports/fundamentals.ts';
 import type { MarketData } from '../../../providers/ports/market-data.ts';
+import type { Ground } from '../../ground.ts';
 import { withTimeout } from '../../jobs/with-timeout.ts';
-import type { Clock } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';
 import type { Icons } from '../details/icons.ts';
 import type { PartCache } from '../details/part-cache.ts';
@@ -23,9 +22,7 @@ import type { InsiderTrades } from './insider-trades.ts';
 const spare = { priority: 'spare' } as const;
 const CLOSE_PATIENCE_MS = 1_000;
 
-export type FillDeps = {
-  clock: Clock;
-  log: Log;
+type FillDeps = Pick<Ground, 'clock' | 'log'> & {
   marketData: Pick<MarketData, 'tickerDetails'>;
   fundamentals: Pick<Fundamentals, 'profile' | 'earningsCalendar'>;
   stocks: Pick<Stocks, 'listed' | 'learn'>;
@@ -43,16 +40,6 @@ export type FillDeps = {
  * first round over a database.
  */
 export type FillDone = { first: boolean; asked: Record<FillStep, number> };
-
-export type CompanyFill = {
-  /**
-   * One round: requests what was not requested lately, most relevant companies first. Never throws; joins a round in
-   * progress. `onGroups` is called once, in a database's first round, between sectors and industries and the longer
-   * steps. Null when the round failed, for instance because `relevant` did.
-   */
-  round(relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>): Promise<FillDone | null>;
-  close(): Promise<void>;
-};
 
 type Calendar = Pick<Fundamentals, 'earningsCalendar'>;
 
@@ -86,7 +73,7 @@ async function readWindow(
   }
 }
 
-export function createCompanyFill(deps: FillDeps): CompanyFill {
+export function createCompanyFill(deps: FillDeps) {
   const { clock, log, store, stocks, marketData, fundamentals, loaders, cache, icons, trades } = deps;
   const ending = new AbortController();
   const rounds = createSingleFlight<FillDone | null>();
@@ -178,7 +165,12 @@ export function createCompanyFill(deps: FillDeps): CompanyFill {
   }
 
   return {
-    round: (relevant, onGroups) =>
+    /**
+     * One round: requests what was not requested lately, most relevant companies first. Never throws; joins a round in
+     * progress. `onGroups` is called once, in a database's first round, between sectors and industries and the longer
+     * steps. Null when the round failed, for instance because `relevant` did.
+     */
+    round: (relevant: () => Promise<readonly string[]>, onGroups: () => Promise<void>) =>
       rounds.run('round', () =>
         work(relevant, onGroups).catch((error: unknown) => {
           if (!ending.signal.aborted) deps.onBug(error);

@@ -5,11 +5,10 @@ import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import { ageMs, dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import { knownWeight, rankStars, scoreCategories } from '../../../domain/stocks/rank/market-rank.ts';
 import { type RankSources, rankFacts } from '../../../domain/stocks/rank/rank-facts.ts';
-import type { AnalystData } from '../../../providers/ports/analyst-data.ts';
 import { isProviderError } from '../../../providers/ports/provider-error.ts';
+import type { Ground } from '../../ground.ts';
 import type { UnreadStore } from '../../market-memory/unread/unread-store.ts';
-import { type Clock, iso } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
+import { iso } from '../../process/clock.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';
 import type { CompanyYear, StoredRank } from '../details/company-store.ts';
 import type { DetailsStore } from '../details/details-store.ts';
@@ -52,14 +51,13 @@ function toSources({ figures, statements }: CompanyYear, now: number): RankSourc
 const withYears = (companies: ReadonlyMap<string, CompanyYear>) =>
   [...companies.values()].filter(({ statements }) => statements.length > 0).length;
 
-export function createWholeMarket(deps: {
-  clock: Clock;
-  log: Log;
-  analystData: AnalystData;
-  store: DetailsStore;
-  unread: () => Promise<Pick<UnreadStore, 'note' | 'clear'>>;
-  onChange: () => void;
-}) {
+export function createWholeMarket(
+  deps: Pick<Ground, 'clock' | 'log' | 'analystData'> & {
+    store: DetailsStore;
+    unread: () => Promise<Pick<UnreadStore, 'note' | 'clear'>>;
+    onChange: () => void;
+  },
+) {
   const { clock, log, analystData, store } = deps;
   const reads = createSingleFlight<void>();
   let closed = false;

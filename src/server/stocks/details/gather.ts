@@ -12,17 +12,17 @@ import type { DetailsStore } from './details-store.ts';
 import type { Icons } from './icons.ts';
 import type { PartCache } from './part-cache.ts';
 import { type PartName, type PartValue, WHOLE_MARKET } from './parts.ts';
-import type { ShownPrice } from './shown-prices.ts';
+import type { ShownPrices } from './shown-prices.ts';
 
 /** Longest wait; parts that take longer are left out of this answer and cached for the next. */
 const PATIENCE_MS = 9_000;
 
-export type GatherDeps = {
+type GatherDeps = {
   clock: Clock;
   cache: PartCache;
   market: Pick<Market, 'section' | 'reading'>;
   icons: Icons;
-  readPrices: (symbols: readonly string[]) => Promise<Map<string, ShownPrice>>;
+  readPrices: ShownPrices;
   ranked: () => Promise<readonly number[]>;
   rankOf: DetailsStore['readRank'];
   /** The next report of each company from a day on, from the market-wide calendar. */
@@ -131,28 +131,9 @@ const noStockParts: StockParts = {
 };
 
 async function stockParts(read: ReadPart): Promise<StockParts> {
-  const [consensus, actions, cases, figures, statements, ratios, months, earnings, closes] = await Promise.all([
-    read('consensus'),
-    read('actions'),
-    read('cases'),
-    read('figures'),
-    read('statements'),
-    read('ratios'),
-    read('months'),
-    read('earnings'),
-    read('closes'),
-  ]);
-  return {
-    consensus,
-    actions: actions ?? [],
-    cases,
-    figures,
-    statements: statements ?? [],
-    ratios,
-    months: months ?? [],
-    earnings: earnings ?? [],
-    closes: closes ?? [],
-  };
+  const names = Object.keys(noStockParts) as (keyof StockParts)[];
+  const values = names.map(async (part) => [part, (await read(part)) ?? noStockParts[part]] as const);
+  return Object.fromEntries(await Promise.all(values)) as StockParts;
 }
 
 type FundParts = Pick<StockFacts, 'fund' | 'constituents' | 'fee_comparison' | 'rated_holdings'>;

@@ -18,20 +18,14 @@ const MOST_BYTES = 50_000_000;
 
 type Priority = Required<CallOptions>['priority'];
 
-export type Icons = {
-  /** Path of an icon on this server, null without one; fetches a missing or old icon. */
-  readPath(symbol: string, vendorAddress: string | null, priority?: Priority): Promise<string | null>;
-  /** Paths of the icons already stored. */
-  readPaths(symbols: readonly string[]): Promise<Map<string, string>>;
-  picture(symbol: string): Promise<Picture | null>;
-};
+export type Icons = ReturnType<typeof createIcons>;
 
 export function createIcons(deps: {
   clock: Clock;
   store: Pick<DetailsStore, 'icon' | 'saveIcon' | 'readIcons'>;
   analystData: AnalystData;
   onBug: (error: unknown) => void;
-}): Icons {
+}) {
   const { clock, store, analystData } = deps;
   const tried = new LRUCache<string, number>({ max: 20_000 });
   const pictures = new LRUCache<string, Picture>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
@@ -52,7 +46,8 @@ export function createIcons(deps: {
   }
 
   return {
-    async readPath(symbol, vendorAddress, priority = 'user') {
+    /** Path of an icon on this server, null without one; fetches a missing or old icon. */
+    async readPath(symbol: string, vendorAddress: string | null, priority: Priority = 'user') {
       const receivedAt = (await store.readIcons([symbol])).get(symbol);
       const now = clock.now();
       if (receivedAt !== undefined && ageMs(receivedAt, now) < KEPT_MS) return iconPath(symbol);
@@ -60,11 +55,12 @@ export function createIcons(deps: {
       const fetched = vendorAddress !== null && !waiting && (await fetchIcon(symbol, vendorAddress, priority));
       return fetched || receivedAt !== undefined ? iconPath(symbol) : null;
     },
-    async readPaths(symbols) {
+    /** Paths of the icons already stored. */
+    async readPaths(symbols: readonly string[]): Promise<Map<string, string>> {
       const known = symbols.length === 0 ? new Map<string, number>() : await store.readIcons(symbols);
       return new Map([...known.keys()].map((symbol) => [symbol, iconPath(symbol)]));
     },
-    async picture(symbol) {
+    async picture(symbol: string): Promise<Picture | null> {
       const known = pictures.get(symbol);
       if (known !== undefined) return known;
       const stored = await store.icon(symbol);

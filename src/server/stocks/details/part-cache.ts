@@ -2,36 +2,19 @@
 
 import { createLastGood, STALE_AFTER_LIFETIMES } from '../../last-good/last-good.ts';
 import type { Clock } from '../../process/clock.ts';
+import type { PartStore } from './part-store.ts';
 import { type PartLoaders, type PartName, type PartValue, parts } from './parts.ts';
-
-/** `received_at`: when the value was last confirmed, epoch ms. */
-export type PartRow = { name: PartName; value: unknown; received_at: number };
-
-export type PartStore = {
-  /** The newest answer of each part of a symbol. */
-  load(symbol: string): Promise<PartRow[]>;
-  /** The answers known at that instant (epoch ms). */
-  loadAt(symbol: string, instant: number): Promise<PartRow[]>;
-  save(symbol: string, part: PartName, value: unknown, receivedAt: number): Promise<void>;
-};
 
 const MOST = { characters: 40_000_000, symbols: 20_000 };
 
-export type PartCache = {
-  /** Last good value, or null; never throws for a vendor's failure. */
-  read<P extends PartName>(part: P, symbol: string): Promise<PartValue<P> | null>;
-  /** Stores a value fetched in the background. */
-  put<P extends PartName>(part: P, symbol: string, value: PartValue<P>): Promise<void>;
-  /** Stored parts of a symbol at an instant; calls no vendor. */
-  readAt(symbol: string, instant: number): Promise<<P extends PartName>(part: P) => PartValue<P> | null>;
-};
+export type PartCache = ReturnType<typeof createPartCache>;
 
 export function createPartCache(deps: {
   clock: Clock;
   store: PartStore;
   loaders: PartLoaders;
   onBug: (error: unknown) => void;
-}): PartCache {
+}) {
   const { store } = deps;
   const cache = createLastGood<PartName, unknown>({
     ...deps,
@@ -42,14 +25,17 @@ export function createPartCache(deps: {
     },
   });
   return {
-    async read<P extends PartName>(part: P, symbol: string) {
+    /** Last good value, or null; never throws for a vendor's failure. */
+    async read<P extends PartName>(part: P, symbol: string): Promise<PartValue<P> | null> {
       const { lifetime_ms } = parts[part];
       const freshness = { fresh_ms: lifetime_ms, stale_ms: lifetime_ms * STALE_AFTER_LIFETIMES };
       const { good } = await cache.read(part, symbol, freshness, () => deps.loaders[part](symbol));
       return (good?.value ?? null) as PartValue<P> | null;
     },
-    put: (part, symbol, value) => cache.put(part, symbol, value),
-    async readAt(symbol, instant) {
+    /** Stores a value fetched in the background. */
+    put: <P extends PartName>(part: P, symbol: string, value: PartValue<P>) => cache.put(part, symbol, value),
+    /** Stored parts of a symbol at an instant (epoch ms); calls no vendor. */
+    async readAt(symbol: string, instant: number) {
       const known = new Map((await store.loadAt(symbol, instant)).map(({ name, value }) => [name, value]));
       return <P extends PartName>(part: P) => (known.get(part) ?? null) as PartValue<P> | null;
     },

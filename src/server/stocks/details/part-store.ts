@@ -1,11 +1,11 @@
 // The table of parts of stock details, each by the instant it was known.
-import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { iso } from '../../process/clock.ts';
 import { stampedIsOnFile, writeKnown } from '../../publish/known-at-store.ts';
-import type { PartRow, PartStore } from './part-cache.ts';
-import { type PartName, parts } from './parts.ts';
+import { type PartName, type PartValue, parts } from './parts.ts';
 
+/** `received_at`: when the value was last confirmed, epoch ms. */
+type PartRow = { name: PartName; value: unknown; received_at: number };
 type StoredPart = { part: string; value: unknown; confirmed_at: string };
 
 /** Drops rows that an older version wrote in another shape. */
@@ -18,16 +18,20 @@ function readParts(rows: readonly StoredPart[]): PartRow[] {
   });
 }
 
+export type PartStore = ReturnType<typeof createPartStore>;
+
 /** `now` returns epoch ms. */
-export function createPartStore({ query, transaction }: Db, now: () => number | Promise<number>): PartStore {
+export function createPartStore({ query, transaction }: Db, now: () => number | Promise<number>) {
   return {
-    async load(symbol) {
+    /** The newest answer of each part of a symbol. */
+    async load(symbol: string): Promise<PartRow[]> {
       const { rows } = await query<StoredPart>`select distinct on (part) part, value, confirmed_at from stock_part
          where symbol = ${symbol}
          order by part, received_at desc`;
       return readParts(rows);
     },
-    async loadAt(symbol, instant) {
+    /** The answers known at that instant (epoch ms). */
+    async loadAt(symbol: string, instant: number): Promise<PartRow[]> {
       await stampedIsOnFile(query);
       const { rows } = await query<StoredPart>`select distinct on (part) part, value, confirmed_at from stock_part
          where symbol = ${symbol} and received_at <= ${iso(instant)}
@@ -38,7 +42,7 @@ export function createPartStore({ query, transaction }: Db, now: () => number | 
      * An unchanged answer only updates the confirmation time, so that an unchanged part stays one row; a changed answer
      * becomes a new row, which readers see from its `received_at` on.
      */
-    async save(symbol, part, value, confirmedAt) {
+    async save(symbol: string, part: PartName, value: unknown, confirmedAt: number): Promise<void> {
       const given = [symbol, part, JSON.stringify(value), iso(confirmedAt)];
       const { rowCount } = await query(
         `with newest as (
@@ -64,13 +68,13 @@ export function createPartStore({ query, transaction }: Db, now: () => number | 
 export async function newestOfAll<P extends PartName>(
   { query }: Pick<Db, 'query'>,
   part: P,
-): Promise<Map<string, z.infer<(typeof parts)[P]['schema']>>> {
+): Promise<Map<string, PartValue<P>>> {
   const { rows } = await query<{ symbol: string; value: unknown }>`select distinct on (symbol) symbol, value
      from stock_part where part = ${part} order by symbol, received_at desc`;
-  const found = new Map<string, z.infer<(typeof parts)[P]['schema']>>();
+  const found = new Map<string, PartValue<P>>();
   for (const { symbol, value } of rows) {
     const read = parts[part].schema.safeParse(value);
-    if (read.success) found.set(symbol, read.data as z.infer<(typeof parts)[P]['schema']>);
+    if (read.success) found.set(symbol, read.data as PartValue<P>);
   }
   return found;
 }

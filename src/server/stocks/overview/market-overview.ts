@@ -16,14 +16,7 @@ const FORMULA_VERSION = '1';
 /** Maximum age of a snapshot read by another feature for it to be reused. */
 const SAME_MINUTE_MS = minuteMs / 2;
 
-export type MarketOverview = {
-  routes: Routes<'stocksOverview'>;
-  /** Publishes after each screener run, which may know more companies and news; `atOnce`: also now. */
-  begin(atOnce: boolean): void;
-  close(): Promise<void>;
-};
-
-export function createMarketOverview(deps: Ground & { marketTasks: Calls<CompanyTasks> }): MarketOverview {
+export function createMarketOverview(deps: Ground & { marketTasks: Calls<CompanyTasks> }) {
   const { database, clock, log, jobs, publish, marketTasks } = deps;
   let stop: () => void = () => undefined;
   let closed = false;
@@ -65,8 +58,9 @@ export function createMarketOverview(deps: Ground & { marketTasks: Calls<Company
   return {
     routes: {
       stocksOverview: async ({ query }) => (await publish.read(KIND, query.asof)).published,
-    },
-    begin: (atOnce) => {
+    } satisfies Routes<'stocksOverview'>,
+    /** Publishes after each screener run, which may know more companies and news; `atOnce`: also now. */
+    begin: (atOnce: boolean) => {
       if (atOnce) startSoon();
       stop = publish.onNews((kind) => {
         if (kind === 'screener') startSoon();
