@@ -17,7 +17,7 @@ export async function startOrSkip<Answer>(start: () => Promise<Answer>): Promise
   }
 }
 
-export type StartSoon = (kind: JobKind, isDue?: () => Promise<boolean>) => Promise<void>;
+export type StartSoon = ReturnType<typeof createStartSoon>;
 
 /**
  * Starts a job without input for newly arrived work, if `isDue`. A queued job will see the work; a running one may have
@@ -29,7 +29,7 @@ export function createStartSoon(deps: {
   waiters: Pick<Waiters, 'wait'>;
   isClosing: () => boolean;
   log: Log;
-}): StartSoon {
+}) {
   const { start, store, waiters, log } = deps;
   /** Kinds whose next start waits for a running job. */
   const awaited = new Set<string>();

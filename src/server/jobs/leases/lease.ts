@@ -9,21 +9,9 @@ export type HeldLease = LeaseFence & {
   signal: AbortSignal;
 };
 
-export type Lease = {
-  /**
-   * Acquires or renews the lease; null while another live process has it, and after `release`. Throws when the database
-   * does not answer.
-   */
-  acquire(): Promise<HeldLease | null>;
-  /** The lease as known here, without a query; null while it is not held. */
-  current(): HeldLease | null;
-  /** Acquires the lease as soon as it is free, and renews it. */
-  keep(): void;
-  /** Gives the lease up for good: stops renewing, aborts its signal, then frees the row. */
-  release(): Promise<void>;
-};
+export type Lease = ReturnType<typeof createLease>;
 
-export type LeaseDeps = {
+type LeaseDeps = {
   name: string;
   owner: string;
   store: LeaseStore;
@@ -32,11 +20,11 @@ export type LeaseDeps = {
   /** `owned_ms`: lifetime without a renewal; `own_ms`: interval of renewals and attempts. */
   owned_ms: number;
   own_ms: number;
-  onAcquired: (held: HeldLease) => void;
-  onLost: () => void;
+  onAcquired?: (() => void) | undefined;
+  onLost?: (() => void) | undefined;
 };
 
-export function createLease(deps: LeaseDeps): Lease {
+export function createLease(deps: LeaseDeps) {
   const { name, owner, store, clock, log } = deps;
   let mine: { held: HeldLease; abort: AbortController } | null = null;
   let renewedAt = 0;
@@ -48,7 +36,7 @@ export function createLease(deps: LeaseDeps): Lease {
     const { abort } = mine;
     mine = null;
     abort.abort(new Error(why));
-    deps.onLost();
+    deps.onLost?.();
   }
 
   async function take(): Promise<number | null> {
@@ -69,7 +57,7 @@ export function createLease(deps: LeaseDeps): Lease {
     if (mine === null) {
       const abort = new AbortController();
       mine = { held: { name, fence, signal: abort.signal }, abort };
-      deps.onAcquired(mine.held);
+      deps.onAcquired?.();
     }
     return mine.held;
   }
@@ -83,12 +71,19 @@ export function createLease(deps: LeaseDeps): Lease {
   }
 
   return {
+    /**
+     * Acquires or renews the lease; null while another live process has it, and after `release`. Throws when the
+     * database does not answer.
+     */
     acquire,
+    /** The lease as known here, without a query; null while it is not held. */
     current: () => mine?.held ?? null,
+    /** Acquires the lease as soon as it is free, and renews it. */
     keep: () => {
       stop();
       stop = clock.every(deps.own_ms, renew);
     },
+    /** Gives the lease up for good: stops renewing, aborts its signal, then frees the row. */
     release: async () => {
       released = true;
       stop();

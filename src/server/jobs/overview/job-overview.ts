@@ -5,43 +5,15 @@ import type { Database } from '../../db/database.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { JobStore } from '../job-store.ts';
-import { createSlotStore, lockSchedule, type SlotState, type SlotStore, type SwitchRow } from '../slots/slot-store.ts';
+import { createSlotStore, lockSchedule, type SlotRow, type SlotStore, type SwitchRow } from '../slots/slot-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 import { createJobPages } from './page-store.ts';
 
 /** Spans searched for the next slot, shortest first; the last covers the longest run of days without a session. */
 const AHEAD_MS = [hourMs, dayMs, 8 * dayMs];
 
-export type SlotOverview = {
-  kind: string;
-  scheduled_for: string;
-  /** `planned`: still to come; `off`: the schedule is or was off at that time. */
-  state: SlotState | 'planned' | 'off';
-  reason: string | null;
-  attempts: number;
-  job_id: number | null;
-};
-
-/** `was_turned`: the schedule was turned on or off at least once. `since` and `by_user` are null if unknown. */
-export type SwitchStatus = {
-  kind: string;
-  enabled: boolean;
-  was_turned: boolean;
-  since: string | null;
-  by_user: number | null;
-};
-
-export type ScheduleOverview = {
-  enabled: boolean;
-  /** True while an earlier session is replayed. */
-  replaying: boolean;
-  next_slot: string | null;
-  slots: SlotOverview[];
-  /** Start of the newest run; null without a run. */
-  last_run: string | null;
-  /** Finished runs, newest first. */
-  ended: JobSummary[];
-};
+/** `planned`: still to come; `off`: the schedule is or was off at that time. */
+type SlotOverview = Omit<SlotRow, 'state'> & { state: SlotRow['state'] | 'planned' | 'off' };
 
 /** True if a schedule was on at an instant (ISO), derived from its switch changes, oldest first. */
 function wasOn(changes: readonly SwitchRow[], at: string, isOn: boolean): boolean {
@@ -150,8 +122,11 @@ export function createJobOverview(deps: {
 
     readSlots: async (day: DateKey, kind?: string): Promise<SlotOverview[]> => slotsOn(day, await replaying(), kind),
 
-    /** A kind's schedule: switch, next slot, slots of a Pacific day, newest scheduled runs. */
-    async readSchedule(kind: JobKind, day: DateKey, newest: number): Promise<ScheduleOverview> {
+    /**
+     * A kind's schedule: switch, next slot, slots of a Pacific day, start of the newest scheduled run, `newest` ended
+     * ones. `replaying`: an earlier session is replayed.
+     */
+    async readSchedule(kind: JobKind, day: DateKey, newest: number) {
       // Read once: the source may end a replay between two reads.
       const replay = await replaying();
       const [chosen, slots_of_day, runs] = await Promise.all([
@@ -182,8 +157,10 @@ export function createJobOverview(deps: {
       });
     },
 
-    /** Switches of the chosen kinds: state, time of the last change, and its user. */
-    async switchStatus(chosen: readonly JobKind[]): Promise<SwitchStatus[]> {
+    /**
+     * Switches of the chosen kinds: state, whether ever turned, and time and user of the last change, null if unknown.
+     */
+    async switchStatus(chosen: readonly JobKind[]) {
       const now = iso(clock.now());
       const names = chosen.map(({ kind }) => kind);
       const [on, switched] = await Promise.all([switches(), slots.switches(names, now)]);

@@ -2,20 +2,9 @@
 
 import type { Database } from '../../db/database.ts';
 import { raw } from '../../db/query.ts';
-import type { JobError, JobState } from '../job-row.ts';
+import type { JobRow } from '../job-row.ts';
 
-export type JobSummary = {
-  id: number;
-  kind: string;
-  state: JobState;
-  detail: Record<string, unknown>;
-  error: JobError | null;
-  attempt: number;
-  requested_by: number | null;
-  scheduled_for: string | null;
-  started_at: string;
-  finished_at: string | null;
-};
+export type JobSummary = Omit<JobRow, 'owner' | 'cancel_requested' | 'input' | 'result' | 'lapsed'>;
 
 const columns = 'id, kind, state, detail, error, attempt, requested_by, scheduled_for, started_at, finished_at';
 

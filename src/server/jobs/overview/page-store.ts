@@ -1,19 +1,14 @@
 // Pages of jobs and missed slots of every kind, newest first.
 import type { JobViewState } from '../../../domain/work/job-view.ts';
 import type { Database } from '../../db/database.ts';
+import type { JobSummary } from './overview-store.ts';
 
-export type JobOfPage = {
+type JobOfPage = Omit<JobSummary, 'id' | 'state' | 'detail' | 'error'> & {
   id: number | null;
-  kind: string;
   state: JobViewState;
   message: string | null;
   batch_id: number | null;
   run_id: number | null;
-  attempt: number;
-  requested_by: number | null;
-  scheduled_for: string | null;
-  started_at: string;
-  finished_at: string | null;
   /** Jobs of the row, and when the first of them was due: one, or all of its kind that fit an `each_kind` query. */
   times: number;
   first_at: string;

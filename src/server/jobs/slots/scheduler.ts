@@ -32,20 +32,6 @@ const BUSY = 'Skipped: the previous run had not finished';
 const LEFT = 'Not started in time: the run it waited for was interrupted, or the server was stopped';
 const TURNED_OFF = 'Skipped: the automation was turned off before its turn came';
 
-export type Scheduler = {
-  /** Starts due slots; makes no query while none is due, except once an hour for a kind without a slot ahead. */
-  enqueueDue(): Promise<void>;
-  /** Clears the known next slots; the next check computes new ones. */
-  forget(): void;
-  /**
-   * Starts the oldest slot that waits for an earlier job; false when none waits, the kind is busy or skips such slots,
-   * or the slot is missed instead.
-   */
-  release(kind: string): Promise<boolean>;
-  /** Like `release`, also for slots left by a process that died while starting one. */
-  resume(kind: string): Promise<boolean>;
-};
-
 export function createScheduler(deps: {
   database: Database;
   clock: Clock;
@@ -58,7 +44,7 @@ export function createScheduler(deps: {
   recover: () => Promise<unknown>;
   /** Queues the job of a slot as part of the transaction; null while the kind is busy or this process ends. */
   queueJob: (query: Query, kind: ScheduledKind, scheduledFor: string) => Promise<number | null>;
-}): Scheduler {
+}) {
   const { clock, rules, kinds, queueJob } = deps;
   const began = clock.now();
   const nextCheck = new Map<string, number>();
@@ -161,10 +147,17 @@ export function createScheduler(deps: {
   }
 
   return {
-    release: async (name) => named(name)?.schedule.when_busy === 'wait' && (await resume(name)),
+    /**
+     * Starts the oldest slot that waits for an earlier job; false when none waits, the kind is busy or skips such
+     * slots, or the slot is missed instead.
+     */
+    release: async (name: string) => named(name)?.schedule.when_busy === 'wait' && (await resume(name)),
+    /** Like `release`, also for slots left by a process that died while starting one. */
     resume,
+    /** Clears the known next slots; the next check computes new ones. */
     forget: () => nextCheck.clear(),
 
+    /** Starts due slots; makes no query while none is due, except once an hour for a kind without a slot ahead. */
     enqueueDue: async () => {
       const replaying = await deps.replaying();
       const now = clock.now();

@@ -2,7 +2,7 @@
 import type { Database } from '../../db/database.ts';
 import { type Query, raw, unnest } from '../../db/query.ts';
 
-export type SlotState = 'due' | 'done' | 'failed' | 'missed';
+type SlotState = 'due' | 'done' | 'failed' | 'missed';
 
 export type SlotRow = {
   kind: string;

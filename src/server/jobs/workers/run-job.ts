@@ -138,14 +138,12 @@ export function createRunner(deps: {
   }
 
   /** Throttled writes of progress; `saved` resolves when writes in progress are done. */
-  function createProgress(
-    id: number,
-    mine: LocalJob,
-  ): { report: (detail: object) => void; saved: () => Promise<void> } {
+  function createProgress(mine: LocalJob) {
+    const { id } = mine;
     let saving: Promise<void> = Promise.resolve();
     let savedAt = Number.NEGATIVE_INFINITY;
     return {
-      report: (detail) => {
+      report: (detail: object) => {
         mine.detail = detail;
         if (clock.monotonic() - savedAt < rules.save_pause_ms) return;
         savedAt = clock.monotonic();
@@ -171,7 +169,7 @@ export function createRunner(deps: {
     const { signal } = mine.abort;
     const began = clock.monotonic();
     const stopBeating = keepAlive(mine, kind.expire_s);
-    const { report, saved } = createProgress(id, mine);
+    const { report, saved } = createProgress(mine);
     let end: JobEnd<unknown>;
     let error: JobError | null = null;
     let cause: unknown = null;

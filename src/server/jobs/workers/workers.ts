@@ -11,7 +11,7 @@ import { createLease, type HeldLease, type Lease } from '../leases/lease.ts';
 import type { LeaseStore } from '../leases/lease-store.ts';
 import type { Handler, Runner } from './run-job.ts';
 
-export type WorkersDeps = {
+export function createWorkers(deps: {
   kinds: readonly JobKind[];
   handlers: ReadonlyMap<string, Handler>;
   store: Pick<JobStore, 'take' | 'putBack'>;
@@ -21,9 +21,7 @@ export type WorkersDeps = {
   clock: Clock;
   log: Log;
   rules: JobRules;
-};
-
-export function createWorkers(deps: WorkersDeps) {
+}) {
   const { kinds, handlers, store, runner, owner, clock, log } = deps;
   const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]));
   /** Kinds whose queued jobs are being taken; `again`: look once more, because a job was queued or ended meanwhile. */
@@ -31,15 +29,7 @@ export function createWorkers(deps: WorkersDeps) {
   let working = false;
 
   function lease(name: string, on: { acquired?: () => void; lost?: () => void } = {}): Lease {
-    return createLease({
-      ...deps,
-      name,
-      store: deps.leases,
-      owned_ms: deps.rules.owned_ms,
-      own_ms: deps.rules.own_ms,
-      onAcquired: on.acquired ?? (() => undefined),
-      onLost: on.lost ?? (() => undefined),
-    });
+    return createLease({ ...deps, ...deps.rules, name, store: deps.leases, onAcquired: on.acquired, onLost: on.lost });
   }
 
   const needing = (need: Resource | null) => kinds.filter(({ needs }) => needs === need);
