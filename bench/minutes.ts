@@ -2,8 +2,7 @@
 import { findSession, newYorkDate } from '../src/domain/market/calendar.ts';
 import { minuteMs } from '../src/domain/numbers/time.ts';
 import type { Database } from '../src/server/db/database.ts';
-import { createMinuteStores } from '../src/server/minutes/store/minute-store.ts';
-import type { MinuteStores } from '../src/server/minutes/store/stored-minutes.ts';
+import { createMinuteStores, type MinuteStores } from '../src/server/minutes/store/minute-store.ts';
 import { iso } from '../src/server/process/clock.ts';
 import {
   createPlainMinutes,

@@ -1,5 +1,5 @@
 // Comparison of stored minutes with the simulated market.
-import type { MinuteStores } from '../../src/server/minutes/store/stored-minutes.ts';
+import type { MinuteStores } from '../../src/server/minutes/store/minute-store.ts';
 import { toMoment } from '../../src/simulator/calendar/market-time.ts';
 import { sessionAt } from '../../src/simulator/calendar/sessions.ts';
 import type { Market } from '../../src/simulator/prices/market.ts';

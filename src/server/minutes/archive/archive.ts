@@ -6,7 +6,8 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { Clock } from '../../process/clock.ts';
 import { startThread } from '../../threads/calls.ts';
-import type { ArchivedDay, ArchiveStore, MinuteArchive } from '../store/archived-minutes.ts';
+import type { ArchivedDay, MinuteArchive } from '../store/archived-minutes.ts';
+import type { MinuteStores } from '../store/minute-store.ts';
 import { toBars, toMinute } from './columns.ts';
 import { checkFile } from './day-files.ts';
 import type { ArchiveTasks, ArchiveThreadData } from './thread-tasks.ts';
@@ -44,20 +45,14 @@ export function createArchiveReader({ ask }: Pick<ArchiveThread, 'ask'>): Minute
   };
 }
 
-export type Archiving = {
-  /** Whether days of bars are archived instead of removed. */
-  isOn: boolean;
-  facts(): Promise<ArchiveFacts>;
-};
-
 /** Registers the nightly job. `thread` and `folder` are null when the archive is off. */
 export function createArchiving(deps: {
   jobs: Pick<Jobs, 'handle'>;
-  store: ArchiveStore;
+  store: MinuteStores['archive'];
   thread: Pick<ArchiveThread, 'ask'> | null;
   folder: string | null;
   clock: Pick<Clock, 'now'>;
-}): Archiving {
+}) {
   const { jobs, store, thread, folder, clock } = deps;
 
   jobs.handle<null, { message: string }, null>(jobKinds.minutesArchive, async (job) => {
@@ -85,8 +80,9 @@ export function createArchiving(deps: {
   });
 
   return {
+    /** Whether days of bars are archived instead of removed. */
     isOn: thread !== null,
-    facts: async () => {
+    facts: async (): Promise<ArchiveFacts> => {
       const days = await store.days();
       const problemOf = async (place: string, day: ArchivedDay) =>
         day.problem ?? checkFile(place, day, false).catch(() => `${day.file_name} cannot be read`);

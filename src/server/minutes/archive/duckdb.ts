@@ -1,6 +1,7 @@
 // DuckDB in the archive's thread: loaded at first use, with little memory, few threads and no network.
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { Fault } from '../../process/fault.ts';
+import { loadOnce } from '../../process/load-once.ts';
 
 /** Memory for reading; WRITE_MEMORY is for sorting a day of the whole market, which spills to disk. */
 const READ_MEMORY = '256MB';
@@ -31,16 +32,8 @@ async function open(memory: string, folder: string): Promise<{ duck: Duck; close
 }
 
 /** Connection shared by all readers while the thread runs. */
-export function createReader(folder: string): () => Promise<Duck> {
-  let opened: Promise<Duck> | null = null;
-  return () => {
-    opened ??= open(READ_MEMORY, folder).then(({ duck }) => duck);
-    opened.catch(() => {
-      opened = null;
-    });
-    return opened;
-  };
-}
+export const createReader = (folder: string): (() => Promise<Duck>) =>
+  loadOnce(async () => (await open(READ_MEMORY, folder)).duck);
 
 /** Separate instance for writing; its memory is free again afterwards. */
 export async function withWriter<Result>(folder: string, work: (duck: Duck) => Promise<Result>): Promise<Result> {

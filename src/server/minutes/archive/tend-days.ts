@@ -4,12 +4,13 @@ import type { DateKey } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { ArchivedDay, ArchiveStore } from '../store/archived-minutes.ts';
+import type { ArchivedDay } from '../store/archived-minutes.ts';
+import type { MinuteStores } from '../store/minute-store.ts';
 import { type ArchiveThread, createArchiveReader } from './archive.ts';
 import { checkFile } from './day-files.ts';
 
 type TendDeps = {
-  store: ArchiveStore;
+  store: MinuteStores['archive'];
   thread: Pick<ArchiveThread, 'ask'>;
   folder: string;
   clock: Pick<Clock, 'now'>;

@@ -3,7 +3,8 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DateKey } from '../../../domain/market/calendar.ts';
 import { syncFolder } from '../../process/sync-folder.ts';
-import type { ArchiveStore, DayFile, DayMark } from '../store/archived-minutes.ts';
+import type { DayFile, DayMark } from '../store/archived-minutes.ts';
+import type { MinuteStores } from '../store/minute-store.ts';
 import { createDayTable, createSums, type Sums, sumsOfFile } from './day-file-store.ts';
 import { hashOfFile } from './day-files.ts';
 import { withWriter } from './duckdb.ts';
@@ -24,7 +25,7 @@ function requireEqual(day: DateKey, ofRows: Sums, ofFile: Sums): void {
 /** Writes a day's file, replacing that of an earlier attempt; null if the day has no rows. */
 export async function writeDay(
   folder: string,
-  store: Pick<ArchiveStore, 'readDay'>,
+  store: Pick<MinuteStores['archive'], 'readDay'>,
   day: DateKey,
 ): Promise<{ mark: DayMark; file: DayFile } | null> {
   await mkdir(folder, { recursive: true });

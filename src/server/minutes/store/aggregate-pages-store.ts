@@ -1,5 +1,6 @@
 // Reads of market minutes: pages with totals from stored counts, and the minutes of one symbol. Days in PostgreSQL and
 // in the archive are read as one.
+import type { MinutePageQuery } from '../../../contract/minutes.ts';
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { AggregateRow } from '../../../domain/minutes/minute-rows.ts';
@@ -13,14 +14,10 @@ import { archivedDays } from './archive-store.ts';
 import type { ArchivedDay, MinuteArchive, NumberedMinute } from './archived-minutes.ts';
 import { type CountedDay, type DaySpan, readOnly, takePage, toDaySpan, within } from './day-pages.ts';
 import { countPart, marketPart, type NumberedSymbol, symbolPart } from './day-parts-store.ts';
-import type { AggregateStore } from './stored-minutes.ts';
+import type { Page } from './stored-minutes.ts';
 import { MOST_SYMBOLS, type SymbolNumbers } from './symbol-number-store.ts';
 
-export function createAggregatePages(
-  db: Db,
-  symbols: SymbolNumbers,
-  archive: MinuteArchive,
-): Omit<AggregateStore, 'write'> {
+export function createAggregatePages(db: Db, symbols: SymbolNumbers, archive: MinuteArchive) {
   /** All days are read as of one moment; the lock keeps a day from leaving PostgreSQL meanwhile. */
   const ofOneMoment = <Result>(work: (query: Query, archived: ReadonlyMap<DateKey, ArchivedDay>) => Promise<Result>) =>
     readOnly(db, async (query) => {
@@ -64,7 +61,7 @@ export function createAggregatePages(
   }
 
   return {
-    page: ({ limit, offset, symbol, from, to }) =>
+    page: ({ limit, offset, symbol, from, to }: MinutePageQuery): Promise<Page<AggregateRow>> =>
       ofOneMoment(async (query, archived) => {
         const number = symbol === undefined ? null : await symbols.of(query, symbol);
         if (symbol !== undefined && number === null) return { data: [], total: 0 };
@@ -86,26 +83,30 @@ export function createAggregatePages(
         });
       }),
 
-    ofSymbol: (symbol, from, to) => {
+    /** All rows of a symbol that begin in [from, to), epoch ms, oldest first. */
+    ofSymbol: (symbol: string, from: EpochMs, to: EpochMs) => {
       const span = { from, until: to };
       return readSymbol(symbol, span, wireRow, async (days) =>
         (await archive.rows(days, span, { symbol, skip: 0, take: null })).reverse().map(wireRow),
       );
     },
 
-    readBars: (symbol, from, to) => {
+    /** Bars of a symbol that begin in [from, to), epoch ms, oldest first. */
+    readBars: (symbol: string, from: EpochMs, to: EpochMs) => {
       const span = { from, until: to };
       return readSymbol(symbol, span, toBar, (days) => archive.bars(days, span, symbol));
     },
 
-    newestDay: (symbol) =>
+    /** Newest New York day with bars of a symbol (null: of any symbol); null if there is none. */
+    newestDay: (symbol: string | null) =>
       readOnly(db, async (query) => {
         const number = symbol === null ? null : await symbols.of(query, symbol);
         if (symbol !== null && number === null) return null;
         return (await countedDays(query, number))[0]?.day ?? null;
       }),
 
-    symbolsOn: async (day) => {
+    /** Every symbol with a row on this day. */
+    symbolsOn: async (day: DateKey) => {
       const { rows } = await db.query<{ by_symbol: Buffer | null }>`select by_symbol from minute_count
          where kind = 'aggregates' and day = ${day}`;
       const counts = rows[0]?.by_symbol ?? Buffer.alloc(0);
@@ -115,7 +116,7 @@ export function createAggregatePages(
       return numbers.flatMap((number) => names.get(number) ?? []).sort();
     },
 
-    counts: async (day) => {
+    counts: async (day: DateKey) => {
       const { rows } = await db.query<{ rows: number; corrected: number; kept: number }>`
            select coalesce(sum(rows) filter (where day = ${day}), 0) as rows, coalesce(sum(rows), 0) as kept,
            coalesce(sum(corrected) filter (where day = ${day}), 0) as corrected

@@ -13,7 +13,7 @@ import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { isArchived } from './archive-store.ts';
 import { ensurePartitions } from './partition-store.ts';
-import type { AggregateStore, Written } from './stored-minutes.ts';
+import type { Written } from './stored-minutes.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';
 
 /** Rows of one minute by symbol number; `received_ms`: arrival of the last of them. */
@@ -22,16 +22,19 @@ const COUNT_BYTES = 2;
 /** Most minutes per statement; a backfill has many. */
 const MINUTES_AT_ONCE = 100;
 
-export function createAggregateWrites(db: Db, symbols: SymbolNumbers): Pick<AggregateStore, 'write'> {
-  return {
-    async write(rows, fence) {
-      const given = rows.filter(isStorable);
-      const numbers = await symbols.give(given.map(({ symbol }) => symbol));
-      const byDay = groupByMinute(given, numbers);
-      const days = [...byDay.keys()].sort();
-      await ensurePartitions(db, 'minute_market', days);
-      return db.transaction((query) => writeDays(query, days, byDay, fence));
-    },
+/**
+ * Adds and corrects, all or nothing. The feed overwrites all it has; history corrects price and volume, and otherwise
+ * only adds what was unknown. Rows of an archived day or with an impossible figure (negative, 281 million dollars or
+ * more) are left out.
+ */
+export function createAggregateWriter(db: Db, symbols: SymbolNumbers) {
+  return async (rows: readonly MinuteAggregate[], fence: Fence | null): Promise<Written> => {
+    const given = rows.filter(isStorable);
+    const numbers = await symbols.give(given.map(({ symbol }) => symbol));
+    const byDay = groupByMinute(given, numbers);
+    const days = [...byDay.keys()].sort();
+    await ensurePartitions(db, 'minute_market', days);
+    return db.transaction((query) => writeDays(query, days, byDay, fence));
   };
 }
 

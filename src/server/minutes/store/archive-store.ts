@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { type Query, raw } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { ArchivedDay, ArchiveStore, DayMark, ReadDay } from './archived-minutes.ts';
+import type { ArchivedDay, DayFile, DayMark, NumberedMinute, ReadDay } from './archived-minutes.ts';
 import { readOnly } from './day-pages.ts';
 import { dropPartition, ensurePartitions, partitionDays } from './partition-store.ts';
 import type { SymbolNumbers } from './symbol-number-store.ts';
@@ -79,11 +79,13 @@ async function loadDay(query: Query, day: DateKey, read: ReadDay, at: EpochMs): 
   return found;
 }
 
-export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore {
+export function createArchiveStore(db: Db, symbols: SymbolNumbers) {
   return {
+    /** Oldest first. */
     days: () => archivedDays(db.query),
 
-    async due(at) {
+    /** Days due for the archive: past retention in PostgreSQL, and unchanged for the same time; oldest first. */
+    async due(at: EpochMs): Promise<DateKey[]> {
       const kept = minuteRules.bars_kept.value;
       const before = { day: addDays(newYorkDate(at), -kept), at: iso(at - kept * dayMs) };
       const found: DateKey[] = [];
@@ -95,7 +97,8 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
       return found;
     },
 
-    readDay: (day, onRows) =>
+    /** Passes all rows of a day, as of one moment, to `onRows` minute by minute; null if the day has none. */
+    readDay: (day: DateKey, onRows: (rows: readonly NumberedMinute[]) => void): Promise<DayMark | null> =>
       readOnly(db, async (query) => {
         const mark = await readMark(query, day);
         if (mark === null) return null;
@@ -122,7 +125,11 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
         }
       }),
 
-    replaceByFile: (day, mark, file, at) =>
+    /**
+     * Replaces the rows of a day by its file in one transaction. False, without a change, if the day was written to
+     * since it was read.
+     */
+    replaceByFile: (day: DateKey, mark: DayMark, file: DayFile, at: EpochMs): Promise<boolean> =>
       db.transaction(async (query) => {
         await lockDay(query, day);
         const now = await readMark(query, day);
@@ -137,7 +144,11 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
         return true;
       }),
 
-    takeBack: async (day, read, at) => {
+    /**
+     * Restores the rows of a file, all or none, as written at `at`; `read` returns rows of a span. Returns their
+     * number; null if the day is not archived. Throws Fault 422 if the file has another number of rows than recorded.
+     */
+    takeBack: async (day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null> => {
       if (!(await isArchived(db.query, day))) return null;
       await ensurePartitions(db, 'minute_market', [day]);
       try {
@@ -148,13 +159,14 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers): ArchiveStore
       }
     },
 
-    async toCheck(most) {
+    /** Files to check next, those checked longest ago first. */
+    async toCheck(most: number): Promise<ArchivedDay[]> {
       const { rows } = await db.query<ArchivedDay>`select day, file_name, bytes, sha256, problem
          from minute_archive order by checked_at, day limit ${most}`;
       return rows;
     },
 
-    async noteCheck(day, problem, at) {
+    async noteCheck(day: DateKey, problem: string | null, at: EpochMs): Promise<void> {
       await db.query`update minute_archive set problem = ${problem}, checked_at = ${iso(at)} where day = ${day}`;
     },
   };

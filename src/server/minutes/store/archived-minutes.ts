@@ -1,9 +1,8 @@
-// Types of the minute archive: rows of archived days, the reader of their files, and the store.
+// Types of the minute archive: rows of archived days, and the reader of their files.
 import type { MinuteBar } from '../../../domain/market/bars.ts';
 import type { DateKey } from '../../../domain/market/calendar.ts';
 import type { StoredMinute } from '../../../domain/minutes/minute-record.ts';
 import type { Span } from '../../../domain/minutes/minute-spans.ts';
-import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 
 /** `problem`: found by the last check of the file; null if it was intact. */
 export type ArchivedDay = { day: DateKey; file_name: string; bytes: number; sha256: string; problem: string | null };
@@ -31,25 +30,3 @@ export type DayMark = { rows: number; corrected: number; updated_at: string };
 export type DayFile = { file_name: string; rows: number; bytes: number; sha256: string };
 
 export type ReadDay = (file: ArchivedDay, span: Span) => Promise<readonly NumberedMinute[]>;
-
-export type ArchiveStore = {
-  /** Oldest first. */
-  days(): Promise<ArchivedDay[]>;
-  /** Days due for the archive: past retention in PostgreSQL, and unchanged for the same time; oldest first. */
-  due(at: EpochMs): Promise<DateKey[]>;
-  /** Passes all rows of a day, as of one moment, to `onRows` minute by minute; null if the day has none. */
-  readDay(day: DateKey, onRows: (rows: readonly NumberedMinute[]) => void): Promise<DayMark | null>;
-  /**
-   * Replaces the rows of a day by its file in one transaction. False, without a change, if the day was written to since
-   * it was read.
-   */
-  replaceByFile(day: DateKey, mark: DayMark, file: DayFile, at: EpochMs): Promise<boolean>;
-  /**
-   * Restores the rows of a file, all or none, as written at `at`; `read` returns rows of a span. Returns their number;
-   * null if the day is not archived. Throws Fault 422 if the file has another number of rows than recorded.
-   */
-  takeBack(day: DateKey, read: ReadDay, at: EpochMs): Promise<number | null>;
-  /** Files to check next, those checked longest ago first. */
-  toCheck(most: number): Promise<ArchivedDay[]>;
-  noteCheck(day: DateKey, problem: string | null, at: EpochMs): Promise<void>;
-};

@@ -11,8 +11,6 @@ import { createSymbolNumbers } from './symbol-number-store.ts';
 /** All bars that begin in [from, until), epoch ms; oldest first. */
 export type BarSeries = { day: DateKey; from: EpochMs; until: EpochMs; bars: MinuteBar[]; updated_at: EpochMs };
 
-export type BarSeriesStore = ReturnType<typeof createBarSeriesStore>;
-
 export function createBarSeriesStore(db: Db) {
   const symbols = createSymbolNumbers(db);
   return {

@@ -9,9 +9,9 @@ import type { MarketData } from '../../../providers/ports/market-data.ts';
 import type { Db } from '../../db/database.ts';
 import { createSingleFlight } from '../../process/single-flight.ts';
 import type { MinuteArchive } from './archived-minutes.ts';
-import { type BarSeries, type BarSeriesStore, createBarSeriesStore } from './bar-series-store.ts';
-import { createMinuteStores } from './minute-store.ts';
-import type { AggregateStore, CoverageStore, MinuteBarOptions, MinuteBars, StoredDays } from './stored-minutes.ts';
+import { type BarSeries, createBarSeriesStore } from './bar-series-store.ts';
+import { createMinuteStores, type MinuteStores } from './minute-store.ts';
+import type { MinuteBarOptions, MinuteBars, StoredDays } from './stored-minutes.ts';
 
 /** Delay after a minute's end until its bar counts as final, because late trades change the newest bars. Own choice. */
 const SETTLED_MS = 5 * minuteMs;
@@ -42,7 +42,7 @@ type FeedPart = { bars: MinuteBar[]; wanted: Span; ask: Span | null };
 
 export function createMinuteBars(deps: MinuteBarsDeps): MinuteBars {
   const { marketData, now, sourceStatus, onTrouble } = deps;
-  const store: BarSeriesStore = createBarSeriesStore(deps.database);
+  const store = createBarSeriesStore(deps.database);
   const feed = createMinuteStores(deps.database, deps.ownPast?.archive);
   const flights = createSingleFlight<MinuteBar[]>();
 
@@ -220,7 +220,7 @@ const isReplayed = ({ replayed_session }: SourceSays, day: string) =>
  * of the span, or sent nothing of the symbol today and so may not carry it.
  */
 async function feedPart(
-  { coverage, aggregates }: { coverage: CoverageStore; aggregates: AggregateStore },
+  { coverage, aggregates }: Pick<MinuteStores, 'coverage' | 'aggregates'>,
   symbol: string,
   session: Session,
   span: Span,

@@ -1,13 +1,16 @@
-// Coverage of stored minute bars: the complete range per symbol set.
+// Coverage of stored minute bars, per symbol set: spans as complete as their source sent them, not requested again.
 import type { Span } from '../../../domain/minutes/minute-spans.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
-import { requireFence } from '../../jobs/leases/lease-store.ts';
+import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
-import type { CoverageStore } from './stored-minutes.ts';
 
-export function createCoverageStore(db: Db): CoverageStore {
+type Stretch = Span & { symbols: readonly string[] | null; source: 'feed' | 'history' };
+
+export function createCoverageStore(db: Db) {
   return {
-    add: ({ symbols, from, until, source }, at, fence) =>
+    /** `symbols` null for all symbols. Returns the row's id. */
+    add: ({ symbols, from, until, source }: Stretch, at: EpochMs, fence: Fence | null): Promise<number> =>
       db.transaction(async (query) => {
         if (fence !== null) await requireFence({ query }, fence);
         const { rows } = await query<{ id: number }>`insert into minute_coverage (symbols, from_at, until_at,
@@ -16,14 +19,16 @@ export function createCoverageStore(db: Db): CoverageStore {
         return rows[0]?.id ?? 0;
       }),
 
-    extend: (id, until, at, fence) =>
+    /** Extends a stretch to `until`; never shortens it. */
+    extend: (id: number, until: EpochMs, at: EpochMs, fence: Fence | null): Promise<void> =>
       db.transaction(async (query) => {
         if (fence !== null) await requireFence({ query }, fence);
         await query`update minute_coverage set until_at = greatest(until_at, ${iso(until)}), said_at = ${iso(at)}
            where id = ${id}`;
       }),
 
-    async of(symbol, { from, until }) {
+    /** Spans of a symbol that touch a span, as written; they may overlap. */
+    async of(symbol: string, { from, until }: Span): Promise<Span[]> {
       const { rows } = await db.query<Span>`select (extract(epoch from from_at) * 1000)::bigint as "from",
          (extract(epoch from until_at) * 1000)::bigint as until
          from minute_coverage

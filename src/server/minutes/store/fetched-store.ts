@@ -1,13 +1,14 @@
 // News, indicators and log rows of minute tracking: appended with their number in the day, read page by page.
 
+import type { MinuteLogQuery, MinutePageQuery } from '../../../contract/minutes.ts';
 import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { IndicatorRow, MinuteLogRow, MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { type Query, raw, unnest } from '../../db/query.ts';
 import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { countRows, lockDay, type NumberedTable, numberedPage } from './numbered-rows-store.ts';
-import type { FetchedStore } from './stored-minutes.ts';
 
 const news: NumberedTable = {
   kind: 'news',
@@ -34,7 +35,8 @@ const indicatorColumns =
 const logColumns = `log_type text, service text, symbol text, status text, response_time_ms integer, error_message text,
   api_calls_remaining integer, created_at timestamptz`;
 
-export function createFetchedStore(db: Db): FetchedStore {
+/** A row's number is its place in its day. */
+export function createFetchedStore(db: Db) {
   /** Appends rows to a day; `insert` receives the number of rows the day had before. */
   async function append(
     { kind }: NumberedTable,
@@ -51,7 +53,11 @@ export function createFetchedStore(db: Db): FetchedStore {
   }
 
   return {
-    addNews: (rows, at, fence) => {
+    addNews: (
+      rows: readonly { symbol: string | null; full_response: unknown; articles: number }[],
+      at: EpochMs,
+      fence: Fence | null,
+    ) => {
       const day = newYorkDate(at);
       const answers = rows.map((row) => ({ ...row, full_response: JSON.stringify(row.full_response) ?? 'null' }));
       const insert = (query: Query, before: number) =>
@@ -61,7 +67,11 @@ export function createFetchedStore(db: Db): FetchedStore {
       return append(news, day, rows.length, insert, fence);
     },
 
-    addIndicators: (rows, at, fence) => {
+    addIndicators: (
+      rows: readonly Omit<IndicatorRow, 'id' | 'fetch_timestamp'>[],
+      at: EpochMs,
+      fence: Fence | null,
+    ) => {
       const day = newYorkDate(at);
       const dated = rows.map((row) => ({ ...row, bar_at: iso(row.timestamp) }));
       const insert = (query: Query, before: number) =>
@@ -73,7 +83,7 @@ export function createFetchedStore(db: Db): FetchedStore {
       return append(indicators, day, rows.length, insert, fence);
     },
 
-    async addLogs(rows) {
+    async addLogs(rows: readonly Omit<MinuteLogRow, 'id'>[]): Promise<void> {
       const byDay = Map.groupBy(rows, ({ created_at }) => newYorkDate(Date.parse(created_at)));
       for (const [day, own] of byDay) {
         const timed = own.map(({ response_time_ms: ms, ...row }) => ({
@@ -90,8 +100,8 @@ export function createFetchedStore(db: Db): FetchedStore {
       }
     },
 
-    news: (query) => numberedPage<Omit<MinuteNewsRow, 'id'>>(db, news, query),
-    indicators: (query) => numberedPage<Omit<IndicatorRow, 'id'>>(db, indicators, query),
-    logs: (query) => numberedPage<Omit<MinuteLogRow, 'id'>>(db, logs, query),
+    news: (query: MinutePageQuery) => numberedPage<Omit<MinuteNewsRow, 'id'>>(db, news, query),
+    indicators: (query: MinutePageQuery) => numberedPage<Omit<IndicatorRow, 'id'>>(db, indicators, query),
+    logs: (query: MinuteLogQuery) => numberedPage<Omit<MinuteLogRow, 'id'>>(db, logs, query),
   };
 }

@@ -1,17 +1,20 @@
 // SQL of the feed's journal: frames committed as received, before they are read.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
-import { requireFence } from '../../jobs/leases/lease-store.ts';
+import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { ensurePartitions } from './partition-store.ts';
-import type { FrameJournal } from './stored-minutes.ts';
 
 /** Each frame takes three parameters, and a statement at most 65,535. */
 const FRAMES_AT_ONCE = 5_000;
 
-export function createFrameJournal(db: Db): FrameJournal {
+export function createFrameJournal(db: Db) {
   return {
-    async append(frames, fence) {
+    async append(
+      frames: readonly { received_ms: EpochMs; body: Uint8Array }[],
+      fence: Fence | null,
+    ): Promise<number[]> {
       if (frames.length === 0) return [];
       const dated = frames.map((frame) => ({ ...frame, day: newYorkDate(frame.received_ms) }));
       await ensurePartitions(db, 'minute_frame', [...new Set(dated.map(({ day }) => day))]);
@@ -35,13 +38,14 @@ export function createFrameJournal(db: Db): FrameJournal {
       });
     },
 
-    async unread(most) {
+    /** Unread frames, at most `most`, oldest first: left by a crash or a slow database. */
+    async unread(most: number) {
       const { rows } = await db.query<{ id: number; received_at: string; body: Buffer }>`
          select id, received_at, body from minute_frame where not stored order by id limit ${most}`;
       return rows.map(({ id, received_at, body }) => ({ id, received_ms: Date.parse(received_at), body }));
     },
 
-    async markStored(ids) {
+    async markStored(ids: readonly number[]): Promise<void> {
       if (ids.length === 0) return;
       await db.query`update minute_frame set stored = true where id = any(${ids}::bigint[]) and not stored`;
     },

@@ -1,41 +1,44 @@
 // SQL of feed gaps, of one symbol or of all: missing minutes, and when history filled them.
 
 import type { MinuteGap } from '../../../domain/minutes/minute-rows.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { raw } from '../../db/query.ts';
-import { fenced } from '../../jobs/leases/lease-store.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso, isoOrNull } from '../../process/clock.ts';
-import type { GapStore } from './stored-minutes.ts';
+
+type NewGap = { symbol: string | null; from_ms: EpochMs; to_ms: EpochMs | null; reason: string };
 
 const columns = `id, symbol, (extract(epoch from from_at) * 1000)::bigint as from_timestamp,
   (extract(epoch from to_at) * 1000)::bigint as to_timestamp, reason, filled_at, rows_filled`;
 
-export function createGapStore(db: Db): GapStore {
+export function createGapStore(db: Db) {
   const { query } = db;
   return {
-    open: ({ symbol, from_ms, to_ms, reason }, at, fence) =>
+    open: ({ symbol, from_ms, to_ms, reason }: NewGap, at: EpochMs, fence: Fence | null) =>
       fenced(db, fence).transaction(async (tx) => {
         const { rows } = await tx<{ id: number }>`insert into minute_gap (symbol, from_at, to_at, reason,
            opened_at) values (${symbol}, ${iso(from_ms)}, ${isoOrNull(to_ms)}, ${reason}, ${iso(at)}) returning id`;
         return rows[0]?.id ?? 0;
       }),
 
-    async close(id, to_ms) {
+    async close(id: number, to_ms: EpochMs): Promise<void> {
       await query`update minute_gap set to_at = ${iso(to_ms)} where id = ${id}`;
     },
 
-    async fill(id, rows, at) {
+    async fill(id: number, rows: number, at: EpochMs): Promise<void> {
       await query`update minute_gap set filled_at = ${iso(at)}, rows_filled = rows_filled + ${rows}
          where id = ${id}`;
     },
 
-    async between(from, to) {
+    /** Gaps of single symbols and of the whole feed that touch [from, to). */
+    async between(from: EpochMs, to: EpochMs): Promise<MinuteGap[]> {
       const { rows } = await query<MinuteGap>`select ${raw(columns)} from minute_gap
          where from_at < ${iso(to)} and (to_at is null or to_at > ${iso(from)}) order by from_at, id`;
       return rows;
     },
 
-    async unfilled() {
+    async unfilled(): Promise<MinuteGap[]> {
       const { rows } = await query<MinuteGap>(
         `select ${columns} from minute_gap where filled_at is null order by from_at, id`,
       );

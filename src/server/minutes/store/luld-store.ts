@@ -1,14 +1,16 @@
 // Limit-up/limit-down events: stored once each, numbered in order of arrival.
+import type { MinutePageQuery } from '../../../contract/minutes.ts';
 import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { LuldEvent } from '../../../domain/minutes/aggregate.ts';
 import type { LuldRow } from '../../../domain/minutes/minute-rows.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { type Query, raw, unnest } from '../../db/query.ts';
-import { requireFence } from '../../jobs/leases/lease-store.ts';
+import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { countRows, lockDay, type NumberedTable, numberedId, numberedPage } from './numbered-rows-store.ts';
 import { ensurePartitions } from './partition-store.ts';
-import type { LuldStore } from './stored-minutes.ts';
+import type { Written } from './stored-minutes.ts';
 
 /** Nanoseconds are read as text: they exceed the exact range of a number. */
 const columns = `symbol, high_limit, low_limit, indicators, tape, event_ns::text as event_timestamp, sequence_number, received_at`;
@@ -17,7 +19,7 @@ const luld: NumberedTable = { kind: 'luld', table: 'minute_luld', at: 'event_at'
 const eventColumns = `symbol text, high_limit float8, low_limit float8, indicators text, tape smallint, event_ns bigint,
   event_at timestamptz, sequence_number bigint, received_at timestamptz`;
 
-export function createLuldStore(db: Db): LuldStore {
+export function createLuldStore(db: Db) {
   async function writeDay(query: Query, day: DateKey, events: readonly LuldEvent[]): Promise<number> {
     const before = await lockDay(query, 'luld', day);
     const rows = events.map(({ event_ms, received_ms, ...event }) => ({
@@ -40,7 +42,8 @@ export function createLuldStore(db: Db): LuldStore {
   }
 
   return {
-    async write(rows, fence) {
+    /** Stored rows are not overwritten. */
+    async write(rows: readonly LuldEvent[], fence: Fence | null): Promise<Written> {
       const byDay = Map.groupBy(rows, ({ event_ms }) => newYorkDate(event_ms));
       const days = [...byDay.keys()].sort();
       await ensurePartitions(db, 'minute_luld', days);
@@ -52,9 +55,10 @@ export function createLuldStore(db: Db): LuldStore {
       });
     },
 
-    page: (query) => numberedPage<Omit<LuldRow, 'id'>>(db, luld, query),
+    page: (query: MinutePageQuery) => numberedPage<Omit<LuldRow, 'id'>>(db, luld, query),
 
-    async ofSymbol(symbol, from, to) {
+    /** Oldest first. */
+    async ofSymbol(symbol: string, from: EpochMs, to: EpochMs): Promise<LuldRow[]> {
       const { rows } = await db.query<Omit<LuldRow, 'id'> & { day: DateKey; number: number }>`
          select day, number, ${raw(columns)} from minute_luld
          where symbol = ${symbol} and day between ${newYorkDate(from)} and ${newYorkDate(to)}
@@ -62,7 +66,7 @@ export function createLuldStore(db: Db): LuldStore {
       return rows.map(({ day, number, ...row }) => ({ ...row, id: numberedId({ day, number }) }));
     },
 
-    async counts(day) {
+    async counts(day: DateKey) {
       const { rows } = await db.query<{
         rows: number;
         kept: number;

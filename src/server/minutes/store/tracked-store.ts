@@ -2,21 +2,22 @@
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import type { TrackedSymbol } from '../../../domain/minutes/minute-rows.ts';
 import { trackedSymbols } from '../../../domain/minutes/tracked-symbols.ts';
+import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { unnest } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
-import type { SymbolStore } from './stored-minutes.ts';
 
-export function createTrackedStore({ query }: Pick<Db, 'query'>): SymbolStore {
+export function createTrackedStore({ query }: Pick<Db, 'query'>) {
   return {
-    async seed(at) {
+    /** Writes the fixed list if none is stored. */
+    async seed(at: EpochMs): Promise<void> {
       await query`insert into tracked_symbol (symbol, category, added_date, created_at, updated_at)
          select symbol, category, ${newYorkDate(at)}::date, ${iso(at)}::timestamptz, ${iso(at)}::timestamptz
          from ${unnest(trackedSymbols, 'symbol text, category text')}
          where not exists (select from tracked_symbol) order by place on conflict (symbol) do nothing`;
     },
 
-    async tracked() {
+    async tracked(): Promise<TrackedSymbol[]> {
       const { rows } = await query<TrackedSymbol>(
         `select id, symbol, category, is_active, added_date, created_at, updated_at from tracked_symbol order by id`,
       );

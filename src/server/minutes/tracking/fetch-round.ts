@@ -6,7 +6,8 @@ import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import type { Ground } from '../../ground.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import { iso } from '../../process/clock.ts';
-import type { MinuteBars, MinuteStores } from '../store/stored-minutes.ts';
+import type { MinuteStores } from '../store/minute-store.ts';
+import type { MinuteBars } from '../store/stored-minutes.ts';
 
 /** Progress of a round, and its result afterwards. */
 export type RoundDetail = {

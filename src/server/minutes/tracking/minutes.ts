@@ -8,7 +8,7 @@ import type { Routes } from '../../http/handlers.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import { iso } from '../../process/clock.ts';
-import type { MinuteStores } from '../store/stored-minutes.ts';
+import type { MinuteStores } from '../store/minute-store.ts';
 import { createIndicators } from './compute-indicators.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createNewsFetch } from './fetch-news.ts';
@@ -16,8 +16,9 @@ import type { RoundDetail, TrackingDeps } from './fetch-round.ts';
 import { minuteRowRoutes } from './row-routes.ts';
 import { createServices, type FetchJob } from './services.ts';
 
-type MinuteRoutes = ReturnType<typeof minuteRowRoutes> &
-  Routes<'minuteStatus' | 'startMinuteTracking' | 'stopMinuteTracking' | 'startMinuteService' | 'stopMinuteService'>;
+type ServiceRoutes = Routes<
+  'minuteStatus' | 'startMinuteTracking' | 'stopMinuteTracking' | 'startMinuteService' | 'stopMinuteService'
+>;
 
 export type MinutesDeps = TrackingDeps & {
   /** `isOn`: days of bars are archived instead of removed. */
@@ -26,16 +27,7 @@ export type MinutesDeps = TrackingDeps & {
   reconcile: (job: Pick<RunningJob<null>, 'scheduled_for'>) => Promise<JobEnd<null>>;
 };
 
-export type Minutes = {
-  routes: MinuteRoutes;
-  health(): Promise<MinuteFacts>;
-  /** Writes the fixed list of tracked symbols if none is stored; call before any fetch. */
-  seed(): Promise<void>;
-  /** Starts rounds that need not wait for their slot. */
-  begin(): Promise<void>;
-  /** Removes rows past retention. */
-  forget(): Promise<void>;
-};
+export type Minutes = ReturnType<typeof createMinutes>;
 
 /** Rows of the last hour among the newest rows (as many as the page counts); `now` in epoch ms. */
 async function readLogFacts({ fetched }: Pick<MinuteStores, 'fetched'>, now: EpochMs): Promise<MinuteFacts['log']> {
@@ -46,7 +38,7 @@ async function readLogFacts({ fetched }: Pick<MinuteStores, 'fetched'>, now: Epo
   return { calls: calls.length, failed: failed.length, last_error: failed[0]?.error_message ?? null };
 }
 
-export function createMinutes(deps: MinutesDeps): Minutes {
+export function createMinutes(deps: MinutesDeps) {
   const { clock, jobs, stores } = deps;
   const ofRound = (
     kind: typeof jobKinds.minuteNews | typeof jobKinds.minuteIndicators,
@@ -58,17 +50,20 @@ export function createMinutes(deps: MinutesDeps): Minutes {
     indicators: ofRound(jobKinds.minuteIndicators, createIndicators(deps)),
   });
   jobs.handle<null, object, null>(jobKinds.minuteFeed, deps.reconcile);
+  const serviceRoutes: ServiceRoutes = {
+    minuteStatus: services.status,
+    startMinuteTracking: ({ caller }) => services.start(null, caller.id),
+    stopMinuteTracking: ({ caller }) => services.stop(null, caller.id),
+    startMinuteService: ({ params, caller }) => services.start(params.service, caller.id),
+    stopMinuteService: ({ params, caller }) => services.stop(params.service, caller.id),
+  };
 
   return {
     routes: {
       ...minuteRowRoutes(stores, clock),
-      minuteStatus: services.status,
-      startMinuteTracking: ({ caller }) => services.start(null, caller.id),
-      stopMinuteTracking: ({ caller }) => services.stop(null, caller.id),
-      startMinuteService: ({ params, caller }) => services.start(params.service, caller.id),
-      stopMinuteService: ({ params, caller }) => services.stop(params.service, caller.id),
+      ...serviceRoutes,
     },
-    health: async () => {
+    health: async (): Promise<MinuteFacts> => {
       const [status, log, archive] = await Promise.all([
         services.status(),
         readLogFacts(stores, clock.now()),
@@ -76,8 +71,11 @@ export function createMinutes(deps: MinutesDeps): Minutes {
       ]);
       return { status, log, archive };
     },
+    /** Writes the fixed list of tracked symbols if none is stored; call before any fetch. */
     seed: () => stores.symbols.seed(clock.now()),
+    /** Starts rounds that need not wait for their slot. */
     begin: services.begin,
+    /** Removes rows past retention. */
     forget: () => stores.forget(clock.now(), deps.archiving.isOn),
   };
 }

@@ -5,19 +5,12 @@ import type { MinuteChart } from '../../../domain/minutes/minute-rows.ts';
 import { possibleSymbols, typedSymbol } from '../../../domain/stocks/symbols/symbol.ts';
 import type { Routes } from '../../http/handlers.ts';
 import type { Clock } from '../../process/clock.ts';
-import type { MinuteStores, Page } from '../store/stored-minutes.ts';
+import type { MinuteStores } from '../store/minute-store.ts';
+import type { Page } from '../store/stored-minutes.ts';
 
-type RowRoutes = Routes<
-  | 'minuteAggregates'
-  | 'minuteLuld'
-  | 'minuteNews'
-  | 'minuteIndicators'
-  | 'minuteLogs'
-  | 'trackedSymbols'
-  | 'minuteChart'
->;
+type Tables = 'minuteAggregates' | 'minuteLuld' | 'minuteNews' | 'minuteIndicators' | 'minuteLogs' | 'trackedSymbols';
 
-export function minuteRowRoutes(stores: MinuteStores, clock: Pick<Clock, 'now'>): RowRoutes {
+export function minuteRowRoutes(stores: MinuteStores, clock: Pick<Clock, 'now'>): Routes<Tables | 'minuteChart'> {
   const { aggregates, luld, fetched, gaps, symbols } = stores;
 
   async function chart(symbol: string, date: string): Promise<MinuteChart> {

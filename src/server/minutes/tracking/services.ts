@@ -19,8 +19,6 @@ import { emptyRound, type RoundDetail, type TrackingDeps } from './fetch-round.t
 
 export type FetchJob = JobHandle<null, object, null>;
 
-type FetchJobs = { news: FetchJob; indicators: FetchJob };
-
 const kindOfService: Readonly<Record<MinuteService, JobKind>> = {
   websocket: jobKinds.minuteFeed,
   news: jobKinds.minuteNews,
@@ -30,7 +28,7 @@ const kindOfService: Readonly<Record<MinuteService, JobKind>> = {
 /** Most rounds read: more than the shortest cadence has in a day. */
 const RUNS_READ = 300;
 
-type Fetching = keyof FetchJobs;
+type Fetching = 'news' | 'indicators';
 
 /** Throws Fault 404 for an unknown service. */
 function readService(name: string): MinuteService {
@@ -39,7 +37,7 @@ function readService(name: string): MinuteService {
   return found;
 }
 
-export function createServices(deps: TrackingDeps, feed: FeedStore, fetches: FetchJobs) {
+export function createServices(deps: TrackingDeps, feed: FeedStore, fetches: Record<Fetching, FetchJob>) {
   const { jobs, clock, sourceStatus, stores } = deps;
 
   async function inHours(): Promise<boolean> {
@@ -135,8 +133,6 @@ export function createServices(deps: TrackingDeps, feed: FeedStore, fetches: Fet
   }
 
   return {
-    inHours,
-
     /** Starts one service or all three; throws Fault 404 for an unknown name. */
     async start(name: string | null, by: number): Promise<ServiceAction> {
       const chosen = name === null ? minuteServices : [readService(name)];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LuldEvent } from '../../../../src/domain/minutes/aggregate.ts';
 import type { MinuteLogRow } from '../../../../src/domain/minutes/minute-rows.ts';
 import { seededRandom } from '../../../../src/domain/numbers/seeded-random.ts';
+import type { MinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
-import type { MinuteStores } from '../../../../src/server/minutes/store/stored-minutes.ts';
 import { type TestDatabase, testDatabase } from '../../../setup/postgres.ts';
 import { randomMinute } from './random-minutes.ts';
 

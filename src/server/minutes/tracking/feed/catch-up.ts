@@ -12,7 +12,7 @@ const BACKFILL_MS = 15 * minuteMs;
 /** Time after a minute's end until the vendor's history has it. */
 const HISTORY_LATE_MS = 5 * secondMs;
 
-export type CatchUpDeps = HistoryDeps &
+type CatchUpDeps = HistoryDeps &
   Pick<ConsumerDeps, 'aggregates' | 'gaps' | 'coverage' | 'wanted' | 'symbols'> & {
     /** The market's time; null while unknown. */
     marketNow(): EpochMs | null;

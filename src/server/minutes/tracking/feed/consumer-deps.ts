@@ -5,21 +5,17 @@ import type { MarketData } from '../../../../providers/ports/market-data.ts';
 import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
 import type { Fence } from '../../../jobs/leases/lease-store.ts';
 import type { Clock } from '../../../process/clock.ts';
-import type { AggregateStore, CoverageStore, FrameJournal, GapStore, LuldStore } from '../../store/stored-minutes.ts';
+import type { MinuteStores } from '../../store/minute-store.ts';
 
 /** Columns of a log row that the stream writes. */
 export type FeedLog = Pick<MinuteLogRow, 'log_type' | 'status' | 'error_message' | 'response_time_ms'>;
 
-export type ConsumerDeps = {
+export type ConsumerDeps = Pick<MinuteStores, 'aggregates' | 'luld' | 'gaps' | 'coverage'> & {
+  journal: MinuteStores['frames'];
   feed: MinuteFeed;
   /** Closes of the session before, in shares of today; empty while unknown. */
   closes(): Closes;
   marketData: Pick<MarketData, 'minuteBars'>;
-  aggregates: AggregateStore;
-  luld: LuldStore;
-  journal: FrameJournal;
-  gaps: GapStore;
-  coverage: CoverageStore;
   /** Symbols whose minutes are wanted now. */
   wanted(): Promise<readonly string[] | 'all'>;
   /** Symbols to request from history for this New York day: all streaming ones, or only those a user watches. */

@@ -1,11 +1,11 @@
 // Covered stretch of one connection: a row of minute_coverage that grows while it is open.
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import type { Fence } from '../../../jobs/leases/lease-store.ts';
-import type { CoverageStore } from '../../store/stored-minutes.ts';
+import type { ConsumerDeps } from './consumer-deps.ts';
 
 type Stretch = { id: number | null; from: EpochMs; until: EpochMs; symbols: readonly string[] | null };
 
-export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs, fence: Fence | null) {
+export function createCoveredStretch(coverage: ConsumerDeps['coverage'], now: () => EpochMs, fence: Fence | null) {
   let current: Stretch | null = null;
 
   return {
@@ -29,9 +29,4 @@ export function createCoveredStretch(coverage: CoverageStore, now: () => EpochMs
       mine.until = until;
     },
   };
-}
-
-/** Wraps the store so that no new stretch is stored while `silent`. */
-export function unless(silent: () => boolean, coverage: CoverageStore): CoverageStore {
-  return { ...coverage, add: async (...given) => (silent() ? 0 : coverage.add(...given)) };
 }

@@ -5,10 +5,7 @@ import { jittered } from '../../../../domain/numbers/jitter.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import type { MinuteFeed } from '../../../../providers/ports/minute-feed.ts';
 import { isDatabaseAway } from '../../../db/database-away.ts';
-import type { Fence } from '../../../jobs/leases/lease-store.ts';
-import type { Clock } from '../../../process/clock.ts';
 import { Fault } from '../../../process/fault.ts';
-import type { AggregateStore, FrameJournal, LuldStore } from '../../store/stored-minutes.ts';
 import { ByteQueue, countBytes } from './byte-queue.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';
 import { type Frame, type FramesRead, type NewestMinute, type ReadFrame, readFrames } from './read-frames.ts';
@@ -27,21 +24,16 @@ const FRAMES_A_BATCH = 200;
 
 type Kept = Frame & { id: number; came: number | null };
 
-export type FrameWriterDeps = {
-  journal: FrameJournal;
-  aggregates: Pick<AggregateStore, 'write'>;
-  luld: Pick<LuldStore, 'write'>;
+export type FrameWriterDeps = Pick<ConsumerDeps, 'journal' | 'closes' | 'clock' | 'fence' | 'onTrouble'> & {
+  aggregates: Pick<ConsumerDeps['aggregates'], 'write'>;
+  luld: Pick<ConsumerDeps['luld'], 'write'>;
   read: MinuteFeed['read'];
-  closes: ConsumerDeps['closes'];
-  clock: Pick<Clock, 'now' | 'monotonic' | 'sleep' | 'chance'>;
-  fence: Fence | null;
   signal: AbortSignal;
   /** `ms` from the arrival of each frame to its commit; none for frames read back from the journal. */
   onStored(what: { newest: NewestMinute | null; ms: number[] }): void;
   /** Called with each frame of the stream after it was read. */
   onRead(what: ReadFrame): void;
   onDropped(frames: number): void;
-  onTrouble(message: string): void;
   /** Called when another process owns the feed. */
   onReplaced(): void;
 };

@@ -4,7 +4,7 @@ import { BURST_MS } from '../../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { dayMs, minuteMs } from '../../../../domain/numbers/time.ts';
 import type { Fence } from '../../../jobs/leases/lease-store.ts';
-import type { GapStore } from '../../store/stored-minutes.ts';
+import type { ConsumerDeps } from './consumer-deps.ts';
 
 /** Gaps older than this are not filled. */
 const FILLED_BACK_MS = 2 * dayMs;
@@ -22,7 +22,7 @@ export function firstMissing(newest_ms: EpochMs, lost_ms: EpochMs): EpochMs {
 
 export type Filled = { id: number | null; from_ms: EpochMs; to_ms: EpochMs };
 
-export function createGapKeeper(gaps: GapStore, now: () => EpochMs, fence: Fence | null) {
+export function createGapKeeper(gaps: ConsumerDeps['gaps'], now: () => EpochMs, fence: Fence | null) {
   let hole: Hole | null = null;
 
   return {

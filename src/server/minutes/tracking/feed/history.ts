@@ -6,11 +6,9 @@ import type { AggregateRow } from '../../../../domain/minutes/minute-rows.ts';
 import { atLeast, jittered } from '../../../../domain/numbers/jitter.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
-import type { MarketData } from '../../../../providers/ports/market-data.ts';
 import { isProviderError } from '../../../../providers/ports/provider-error.ts';
-import type { Fence } from '../../../jobs/leases/lease-store.ts';
-import type { Clock } from '../../../process/clock.ts';
-import type { AggregateStore, Written } from '../../store/stored-minutes.ts';
+import type { Written } from '../../store/stored-minutes.ts';
+import type { ConsumerDeps } from './consumer-deps.ts';
 
 const AT_ONCE = 6;
 const TRIES = 3;
@@ -18,11 +16,8 @@ const AGAIN_MS = 2_000;
 /** Rows gathered before a write, so that a minute of the whole market is rewritten once for all of them. */
 const ROWS_A_WRITE = 200_000;
 
-export type HistoryDeps = {
-  marketData: Pick<MarketData, 'minuteBars'>;
-  aggregates: Pick<AggregateStore, 'write' | 'ofSymbol'>;
-  clock: Pick<Clock, 'now' | 'sleep' | 'chance'>;
-  fence: Fence | null;
+export type HistoryDeps = Pick<ConsumerDeps, 'marketData' | 'clock' | 'fence'> & {
+  aggregates: Pick<ConsumerDeps['aggregates'], 'write' | 'ofSymbol'>;
   signal: AbortSignal;
 };
 

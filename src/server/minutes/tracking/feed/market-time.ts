@@ -10,14 +10,12 @@ const SOURCE_KEPT_MS = 15 * secondMs;
 /** Age up to which an older minute is a correction; an even older one means that a replay started over. */
 const CORRECTED_BACK_MS = 60 * minuteMs;
 
-export type MarketTimeDeps = Pick<ConsumerDeps, 'clock' | 'delay_ms' | 'replaying'> & {
-  /** Called when a replay has begun or ended. */
-  onSourceChange(): void;
-};
-
 export type MarketTime = ReturnType<typeof createMarketTime>;
 
-export function createMarketTime(deps: MarketTimeDeps) {
+/** `onSourceChange`: called when a replay has begun or ended. */
+export function createMarketTime(
+  deps: Pick<ConsumerDeps, 'clock' | 'delay_ms' | 'replaying'> & { onSourceChange(): void },
+) {
   const { clock } = deps;
   let replaying = false;
   let askedAt = Number.NEGATIVE_INFINITY;

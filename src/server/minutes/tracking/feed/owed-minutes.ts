@@ -4,19 +4,15 @@ import { coveredUntil } from '../../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';
-import { createCoveredStretch, unless } from './covered-stretch.ts';
+import { createCoveredStretch } from './covered-stretch.ts';
 import type { FeedStatus } from './feed-status.ts';
 import type { MarketTime } from './market-time.ts';
 
-export type OwedMinutesDeps = ConsumerDeps & {
-  signal: AbortSignal;
-  market: MarketTime;
-  trouble: FeedStatus['trouble'];
-};
-
 export type OwedMinutes = ReturnType<typeof createOwedMinutes>;
 
-export function createOwedMinutes(deps: OwedMinutesDeps) {
+export function createOwedMinutes(
+  deps: ConsumerDeps & { signal: AbortSignal; market: MarketTime; trouble: FeedStatus['trouble'] },
+) {
   const { market, trouble } = deps;
   let wasSilent = false;
   /** True until this connection's missed minutes are requested from history, which needs the market's time. */
@@ -29,7 +25,8 @@ export function createOwedMinutes(deps: OwedMinutesDeps) {
   let paying: Promise<void> | null = null;
 
   /** Replays have no coverage: they are sent repeatedly. */
-  const coverage = unless(market.isReplaying, deps.coverage);
+  const add: typeof deps.coverage.add = async (...given) => (market.isReplaying() ? 0 : deps.coverage.add(...given));
+  const coverage = { ...deps.coverage, add };
   const catchUp = createCatchUp({ ...deps, coverage, marketNow: market.now });
   const covered = createCoveredStretch(deps.coverage, deps.clock.now, deps.fence);
 
