@@ -108,14 +108,18 @@ export const WorkTrouble = z.object({
 });
 export type WorkTrouble = z.infer<typeof WorkTrouble>;
 
+/** Email of a user, `user <id>` if unknown; null without a user. */
+export const userWords = (id: number | null, emails: ReadonlyMap<number, string>) =>
+  id === null ? null : (emails.get(id) ?? `user ${id}`);
+
 /** Origin of a job: `automation`, an administrator's email (`user <id>` if unknown), or `follow-up`. */
 export function byWords(
   job: { scheduled_for: string | null; requested_by: number | null },
   emails: ReadonlyMap<number, string>,
 ): string {
   const trigger = toTrigger(job);
-  if (trigger !== 'administrator' || job.requested_by === null) return trigger.replace('_', '-');
-  return emails.get(job.requested_by) ?? `user ${job.requested_by}`;
+  const by = trigger === 'administrator' ? userWords(job.requested_by, emails) : null;
+  return by ?? trigger.replace('_', '-');
 }
 
 /** Failed and missed jobs of the list, in its order. */

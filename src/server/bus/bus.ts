@@ -13,22 +13,8 @@ const RECONNECT_MS = 1_000;
 /** Polling interval of subscribers while the bus is not connected, ms. */
 const POLL_MS = 2_000;
 
-export type Subscription = { close(): void };
-
-export type Bus = {
-  /**
-   * Notifies every process, this one included; call after the commit. Never fails or waits: without a connection only
-   * this process is notified.
-   */
-  publish(channel: Channel, payload: string): void;
-  /**
-   * Passes on every payload of a channel. `onMissed` runs after each connection, and every POLL_MS without one. Never
-   * fails; messages may get lost, so subscribers must also poll slowly.
-   */
-  subscribe(channel: Channel, onPayload: (payload: string) => void, onMissed: () => void): Promise<Subscription>;
-  state(): BusState;
-  close(): Promise<void>;
-};
+export type Bus = ReturnType<typeof createBusOver>;
+export type Subscription = Awaited<ReturnType<Bus['subscribe']>>;
 
 type Subscriber = { channel: Channel; onPayload: (payload: string) => void; onMissed: () => void };
 
@@ -41,7 +27,7 @@ export function createBus({ url, database, ...given }: Given & { url: string | n
     : createBusOver('nats', connectNats(url, database.query), given);
 }
 
-function createBusOver(engine: BusState['engine'], connect: Connect, { clock, log }: Given): Bus {
+function createBusOver(engine: BusState['engine'], connect: Connect, { clock, log }: Given) {
   const subscribers = new Set<Subscriber>();
   const ending = new AbortController();
   let link: Link | null = null;
@@ -122,7 +108,11 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
   };
 
   return {
-    publish: (channel, payload) => {
+    /**
+     * Notifies every process, this one included; call after the commit. Never fails or waits: without a connection only
+     * this process is notified.
+     */
+    publish: (channel: Channel, payload: string): void => {
       const send = () => {
         if (link === null) return;
         link.send({ channel, payload });
@@ -132,14 +122,18 @@ function createBusOver(engine: BusState['engine'], connect: Connect, { clock, lo
       else void begun().then(send);
       void nextTurn().then(() => deliver({ channel, payload }));
     },
-    subscribe: async (channel, onPayload, onMissed) => {
+    /**
+     * Passes on every payload of a channel. `onMissed` runs after each connection, and every POLL_MS without one. Never
+     * fails; messages may get lost, so subscribers must also poll slowly.
+     */
+    subscribe: async (channel: Channel, onPayload: (payload: string) => void, onMissed: () => void) => {
       const subscriber = { channel, onPayload, onMissed };
       subscribers.add(subscriber);
       await begun();
       return { close: () => void subscribers.delete(subscriber) };
     },
-    state: () => ({ ...state }),
-    close: async () => {
+    state: (): BusState => ({ ...state }),
+    close: async (): Promise<void> => {
       ending.abort(new Error('closed'));
       stopPolling?.();
       const standing = link;

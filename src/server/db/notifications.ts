@@ -11,13 +11,6 @@ const PREFIX = 'smartcat_';
 
 type Message<Channel extends string> = { channel: Channel; payload: string };
 
-export type Notifications<Channel extends string> = {
-  /** Notifies all listening sessions without waiting; an unsendable message is lost. */
-  send(message: Message<Channel>): void;
-  /** Sends queued messages and closes the connection. */
-  close(): Promise<void>;
-};
-
 /**
  * Listens over a direct connection, because LISTEN belongs to a session. Throws when it cannot connect. `onLost` runs
  * once when the connection is lost, but not after `close`. Own messages are not received.
@@ -26,7 +19,7 @@ export async function openNotifications<Channel extends string>(
   connection: Database['connection'],
   channels: readonly Channel[],
   on: { onMessage: (message: Message<Channel>) => void; onLost: (why: string) => void },
-): Promise<Notifications<Channel>> {
+) {
   const client = new pg.Client({
     ...connection,
     keepAlive: true,
@@ -61,7 +54,9 @@ export async function openNotifications<Channel extends string>(
   standing = true;
   const sender = createSender(client);
   return {
+    /** Notifies all listening sessions without waiting; an unsendable message is lost. */
     send: sender.send,
+    /** Sends queued messages and closes the connection. */
     close: async () => {
       standing = false;
       await sender.flushed();

@@ -3,28 +3,22 @@ import type { ReportedChange } from '../../domain/alerts/product-events.ts';
 import type { NotedChange } from '../../domain/observability/health-history.ts';
 import type { CheckChange } from '../../domain/observability/observability.ts';
 import type { BusState, PushProxyState } from '../../domain/reports/connection-states.ts';
-import type { CheckState, HealthCheck } from '../../domain/reports/health.ts';
+import type { HealthCheck } from '../../domain/reports/health.ts';
 import type { Query } from '../db/query.ts';
 
-export type ProcessLoad = {
+type ProcessLoad = {
   memory_bytes: number;
   connections: number;
   bus: BusState;
   /** Null if the process sends to no push proxy. */
   push_proxies: readonly PushProxyState[] | null;
 };
-export type NewProcess = ProcessLoad & { role: string; host: string; pid: number; version: string; at: string };
-export type ProcessRow = {
+type NewProcess = ProcessLoad & { role: string; host: string; pid: number; version: string; at: string };
+export type ProcessRow = Omit<NewProcess, 'at' | 'bus' | 'push_proxies'> & {
   id: number;
-  role: string;
-  host: string;
-  pid: number;
-  version: string;
   started_at: string;
   seen_at: string;
   ended_at: string | null;
-  memory_bytes: number;
-  connections: number;
   /** Null for a process of an older version. */
   bus: BusState | null;
 };
@@ -118,7 +112,7 @@ export function processStore(query: Query) {
 
     /** Changes in [from, to) (ISO) and the last one of each check before, oldest first. */
     changesOfSpan: async (from: string, to: string): Promise<NotedChange[]> => {
-      const { rows } = await query<Omit<NotedChange, 'state'> & { state: CheckState }>`
+      const { rows } = await query<NotedChange>`
            select check_id, at, state, title, figure, detail from (
            (select distinct on (check_id) * from check_change where at < ${from} order by check_id, id desc)
            union all select * from check_change where at >= ${from} and at < ${to}) as noted
@@ -137,9 +131,7 @@ export function processStore(query: Query) {
      * failed.
      */
     changesSince: async (from: string, most: number): Promise<CheckChange[]> => {
-      const { rows } = await query<
-        Omit<CheckChange, 'before' | 'state'> & { before: CheckState | null; state: CheckState }
-      >`
+      const { rows } = await query<CheckChange>`
          select check_id, at, before, state, title, figure from check_change
          where at >= ${from} and (before is not null or state in ('warning', 'error')) order by id desc
          limit ${most}`;

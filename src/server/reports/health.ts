@@ -18,6 +18,7 @@ import { toSlotBlocks, toTimeAxis } from '../../domain/reports/slot-blocks.ts';
 import type { SwitchFact } from '../../domain/reports/slot-checks.ts';
 import { toWaitingWork } from '../../domain/reports/waiting-work.ts';
 import { healthRules } from '../../domain/rules/report-rules.ts';
+import { userWords } from '../../domain/work/job-view.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
 import { automations } from '../jobs/automations.ts';
 import { jobKinds } from '../jobs/kinds.ts';
@@ -61,10 +62,7 @@ async function readSwitches({ jobs, accounts }: ReportDeps): Promise<Map<string,
   const standing = await jobs.overview.switchStatus(automations);
   const emails = await accounts.emails(standing.flatMap(({ by_user }) => by_user ?? []));
   return new Map(
-    standing.map(({ kind, by_user, ...switched }) => [
-      kind,
-      { ...switched, by: by_user === null ? null : (emails.get(by_user) ?? `user ${by_user}`) },
-    ]),
+    standing.map(({ kind, by_user, ...switched }) => [kind, { ...switched, by: userWords(by_user, emails) }]),
   );
 }
 
@@ -157,10 +155,7 @@ async function readOlderState({ pipeline, accounts }: ReportDeps) {
   const older = await pipeline.reports.olderState();
   if (older === null) return null;
   const { since, by_user } = older;
-  return {
-    since,
-    by: by_user === null ? null : ((await accounts.emails([by_user])).get(by_user) ?? `user ${by_user}`),
-  };
+  return { since, by: userWords(by_user, await accounts.emails(by_user === null ? [] : [by_user])) };
 }
 
 export async function readHealth(deps: ReportDeps): Promise<AdminHealth> {

@@ -1,6 +1,6 @@
 // Routes of the Jobs and Provider calls pages.
 import type { DateKey } from '../../domain/market/calendar.ts';
-import { type JobView, jobAction, toTrigger } from '../../domain/work/job-view.ts';
+import { type JobView, jobAction, toTrigger, userWords } from '../../domain/work/job-view.ts';
 import type { Routes } from '../http/handlers.ts';
 import { allJobKinds } from '../jobs/kinds.ts';
 import { Fault } from '../process/fault.ts';
@@ -27,7 +27,7 @@ export function jobRoutes({ jobs, market, accounts, unread, plans }: ReportDeps)
             ...job,
             attempts: attempt,
             trigger: toTrigger({ ...job, requested_by }),
-            by: requested_by === null ? null : (emails.get(requested_by) ?? `user ${requested_by}`),
+            by: userWords(requested_by, emails),
             action: isBad ? jobAction(job.kind, job.batch_id) : null,
             can_run: isBad && allJobKinds.some((one) => one.kind === job.kind && one.by_hand),
           };

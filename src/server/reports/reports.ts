@@ -2,7 +2,6 @@
 import { addDays, type DateKey, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { averageStocks } from '../../domain/reports/coverage.ts';
 import { toActions, toIssues } from '../../domain/reports/day-report.ts';
-import type { AdminHealth } from '../../domain/reports/health.ts';
 import type { ReportScreener } from '../../domain/reports/reports.ts';
 import { reportRules } from '../../domain/rules/report-rules.ts';
 import { scoringRules } from '../../domain/rules/scoring-rules.ts';
@@ -32,14 +31,7 @@ type ReportRoutes = JobRoutes &
 const pad = (value: number) => String(value).padStart(2, '0');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** `health`: facts and checks of the health page; `databaseBytes`: size of the database. Both throw database errors. */
-export type Reports = {
-  routes: ReportRoutes;
-  health(): Promise<AdminHealth>;
-  databaseBytes(): Promise<number>;
-};
-
-export function createReports(deps: ReportDeps): Reports {
+export function createReports(deps: ReportDeps) {
   const { clock, pipeline, screener, stocks } = deps;
   const database = createDatabaseStore(deps.database);
   const gaps = createDayGaps(deps);
@@ -172,6 +164,6 @@ export function createReports(deps: ReportDeps): Reports {
         const [sizes, data_quality] = await Promise.all([database.sizes(), dataQuality()]);
         return { ...sizes, data_quality };
       },
-    },
+    } satisfies ReportRoutes,
   };
 }

@@ -2,17 +2,12 @@
 import type { Query } from '../db/query.ts';
 import { loadOnce } from '../process/load-once.ts';
 
-export function createAddressKeyStore(query: Query, newKey: () => Buffer) {
-  async function read(): Promise<Buffer> {
+/** The key, read from the database once; the read is retried after a failure. */
+export function createAddressKey(query: Query, newKey: () => Buffer) {
+  return loadOnce(async () => {
     await query`insert into snapshot_address_key (secret) values (${newKey()}) on conflict do nothing`;
-    const { rows } = await query<{ secret: Buffer }>('select secret from snapshot_address_key');
-    const [row] = rows;
+    const [row] = (await query<{ secret: Buffer }>('select secret from snapshot_address_key')).rows;
     if (row === undefined) throw new Error('The key of snapshot addresses is gone.');
     return row.secret;
-  }
-
-  return {
-    /** The key, read from the database once; the read is retried after a failure. */
-    key: loadOnce(read),
-  };
+  });
 }

@@ -20,18 +20,6 @@ export type EndedSessions = (sessions: readonly ListeningSession[]) => Promise<R
 export type HubLimits = { listeners: number; of_one_user: number };
 const ruled: HubLimits = { listeners: 1_000, of_one_user: streamRules.of_one_user.value };
 
-export type Hub = {
-  /**
-   * Stream for a new listener. Throws Fault 503 when all places are taken or the server shuts down, 429 at a user's
-   * limit.
-   */
-  join(userId: number, first: () => Buffer, session?: ListeningSession): EventStream;
-  /** Writes to all listeners, or to those of one user. */
-  broadcast(bytes: Buffer, userId?: number | null): void;
-  size(): number;
-  close(): void;
-};
-
 /** Bytes of an event; `data` must have no line break, as JSON has none. */
 export function eventBytes(data: string): Buffer {
   return Buffer.from(`data: ${data}\n\n`);
@@ -41,7 +29,7 @@ export function createHub(
   clock: Pick<Clock, 'monotonic' | 'every'>,
   given: Partial<HubLimits> = {},
   endedSessions: EndedSessions = async () => new Set(),
-): Hub {
+) {
   const limits = { ...ruled, ...given };
   const listeners = new Set<Listener>();
   const byUser = new Map<number, Set<Listener>>();
@@ -108,20 +96,18 @@ export function createHub(
   }
 
   return {
-    join: (userId, first, session) => {
+    /**
+     * Stream for a new listener. Throws Fault 503 when all places are taken or the server shuts down, 429 at a user's
+     * limit.
+     */
+    join: (userId: number, first: () => Buffer, session: ListeningSession | null = null): EventStream => {
       admit(userId);
       return {
         kind: 'event-stream',
         // Checked again when the reply begins, because others may have joined in the meantime.
         admit: () => admit(userId),
         open: (sink) => {
-          const listener: Listener = {
-            userId,
-            session: session ?? null,
-            sink,
-            since: clock.monotonic(),
-            wasFull: false,
-          };
+          const listener: Listener = { userId, session, sink, since: clock.monotonic(), wasFull: false };
           add(listener);
           // The listener is registered first, so that no event between the newest state and later ones is lost.
           write(listener, first());
@@ -129,12 +115,13 @@ export function createHub(
         },
       };
     },
-    broadcast: (bytes, userId = null) => {
+    /** Writes to all listeners, or to those of one user. */
+    broadcast: (bytes: Buffer, userId: number | null = null): void => {
       const recipients = userId === null ? listeners : (byUser.get(userId) ?? []);
       for (const listener of recipients) write(listener, bytes);
     },
     size: () => listeners.size,
-    close: () => {
+    close: (): void => {
       closed = true;
       for (const stop of stops) stop();
       for (const listener of listeners) drop(listener, 'end');

@@ -7,14 +7,7 @@ import type { AnyHandler, Handlers } from '../http/handlers.ts';
 
 type OwnChange = { user_id: number; kind: OwnKind };
 
-export type OwnChanges = {
-  /** The handlers, which announce each successful change of an endpoint that declares `own`. */
-  announced(handlers: Handlers): Handlers;
-  /** Calls `follow` with each change; returns a function that stops this. */
-  onChanged(follow: (change: OwnChange) => void): () => void;
-  /** Subscribes to changes by every process. */
-  begin(): Promise<void>;
-};
+export type OwnChanges = ReturnType<typeof createOwnChanges>;
 
 function parsePayload(payload: string): OwnChange | null {
   const [id, kind] = payload.split(':');
@@ -22,7 +15,7 @@ function parsePayload(payload: string): OwnChange | null {
   return known.success ? { user_id: Number(id), kind: known.data } : null;
 }
 
-export function createOwnChanges(bus: Pick<Bus, 'publish' | 'subscribe'>): OwnChanges {
+export function createOwnChanges(bus: Pick<Bus, 'publish' | 'subscribe'>) {
   const followers = new Set<(change: OwnChange) => void>();
 
   function announcing(kind: OwnKind, handler: AnyHandler): AnyHandler {
@@ -35,7 +28,8 @@ export function createOwnChanges(bus: Pick<Bus, 'publish' | 'subscribe'>): OwnCh
   }
 
   return {
-    announced: (handlers) => {
+    /** The handlers, which announce each successful change of an endpoint that declares `own`. */
+    announced: (handlers: Handlers): Handlers => {
       const wrapped = { ...handlers } as unknown as Record<string, AnyHandler>;
       for (const [name, { own, method }] of Object.entries(endpoints) as [string, Endpoint][]) {
         const handler = wrapped[name];
@@ -43,11 +37,13 @@ export function createOwnChanges(bus: Pick<Bus, 'publish' | 'subscribe'>): OwnCh
       }
       return wrapped as unknown as Handlers;
     },
-    onChanged: (follow) => {
+    /** Calls `follow` with each change; returns a function that stops this. */
+    onChanged: (follow: (change: OwnChange) => void) => {
       followers.add(follow);
       return () => followers.delete(follow);
     },
-    begin: async () => {
+    /** Subscribes to changes by every process. */
+    begin: async (): Promise<void> => {
       const hear = (payload: string) => {
         const change = parsePayload(payload);
         if (change !== null) for (const follow of followers) follow(change);

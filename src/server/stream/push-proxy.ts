@@ -12,22 +12,7 @@ import { streamRules } from './stream-rules.ts';
 /** `control` is the address of the proxy's interface for publishing, `key` signs the requests it passes on. */
 export type PushProxySettings = { control: string; key: Buffer };
 
-export type PushProxy = {
-  /**
-   * Reply that makes the proxy hold a user's stream; null if the proxy has not signed the request. Throws Fault 429
-   * when the user has too many.
-   */
-  hold(signature: string | undefined, caller: Pick<Caller, 'id' | 'session_id'>, first: Buffer): HeldReply | null;
-  /** Sends an event to all streams or to those of one user; equal ids of several processes arrive once. */
-  broadcast(bytes: Buffer, userId: number | null, id?: string): void;
-  /** Starts closing streams of ended sessions; `endedWithin`: sessions that ended within this many seconds. */
-  endBy(endedWithin: EndedWithin): void;
-  /** Streams begun in this process within the longest time a stream is held. */
-  size(): number;
-  /** Per proxy, whether it accepted the last message; one is sent every second. */
-  states(): PushProxyState[];
-  close(): void;
-};
+export type PushProxy = ReturnType<typeof createPushProxy>;
 
 type EndedWithin = (seconds: number) => Promise<readonly string[]>;
 
@@ -106,7 +91,7 @@ function createControl({ control }: PushProxySettings, { clock, log }: { clock: 
 export function createPushProxy(
   proxies: readonly PushProxySettings[],
   { clock, log }: { clock: Pick<Clock, 'now' | 'every'>; log: Log },
-): PushProxy {
+) {
   const secondNow = () => Math.floor(clock.now() / secondMs);
   const controls = proxies.map((proxy) => createControl(proxy, { clock, log }));
   let endedUntil = secondNow();
@@ -160,9 +145,16 @@ export function createPushProxy(
   }
 
   const stops = [clock.every(secondMs, endOld)];
-
   return {
-    hold: (signature, { id: userId, session_id }, first) => {
+    /**
+     * Reply that makes the proxy hold a user's stream; null if the proxy has not signed the request. Throws Fault 429
+     * when the user has too many.
+     */
+    hold: (
+      signature: string | undefined,
+      { id: userId, session_id }: Pick<Caller, 'id' | 'session_id'>,
+      first: Buffer,
+    ): HeldReply | null => {
       if (signature === undefined || !proxies.some(({ key }) => isSigned(signature, key, clock.now()))) return null;
       const counted = thisPeriod();
       const own = counted.users.get(userId) ?? 0;
@@ -175,20 +167,24 @@ export function createPushProxy(
       const headers = { 'grip-hold': 'stream', 'grip-channel': channels.join(', '), 'grip-keep-alive': KEEP_ALIVE };
       return { headers, first };
     },
-    broadcast: (bytes, userId, id) => {
+    /** Sends an event to all streams or to those of one user; equal ids of several processes arrive once. */
+    broadcast: (bytes: Buffer, userId: number | null, id?: string): void => {
       const channel = userId === null ? everybody : ofUser(userId);
       void send([{ channel, id, formats: { 'http-stream': { content: bytes.toString() } } }]);
     },
-    endBy: (endedWithin) => {
+    /** Starts closing streams of ended sessions; `endedWithin`: sessions that ended within this many seconds. */
+    endBy: (endedWithin: EndedWithin): void => {
       stops.push(clock.every(CHECK_SECONDS * secondMs, () => endSessions(endedWithin)));
     },
-    size: () => {
+    /** Streams begun in this process within the longest time a stream is held. */
+    size: (): number => {
       const { begun } = thisPeriod();
       const sum = (from: number) => begun.slice(from, from + COUNTED_PERIODS).reduce((all, one) => all + one, 0);
       return Math.max(sum(0), sum(1));
     },
-    states: () => controls.map((control) => control.state()),
-    close: () => {
+    /** Per proxy, whether it accepted the last message; one is sent every second. */
+    states: (): PushProxyState[] => controls.map((control) => control.state()),
+    close: (): void => {
       for (const stop of stops) stop();
     },
   };

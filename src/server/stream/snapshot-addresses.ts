@@ -7,7 +7,7 @@ import type { Addressed, AddressOf } from '../http/published-reply.ts';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
-import { createAddressKeyStore } from './address-key-store.ts';
+import { createAddressKey } from './address-key-store.ts';
 
 const KEY_BYTES = 32;
 /** An address is valid until the end of the window after its own: for one to two windows. */
@@ -33,11 +33,7 @@ function isSignedBy(key: Buffer, signed: Signed, signature: string): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-export type SnapshotAddresses = {
-  routes: Routes<'snapshotBytes'>;
-  /** Null where addresses are off. */
-  addressOf: AddressOf | null;
-};
+export type SnapshotAddresses = ReturnType<typeof createSnapshotAddresses>;
 
 export function createSnapshotAddresses(deps: {
   database: Pick<Db, 'query'>;
@@ -45,31 +41,33 @@ export function createSnapshotAddresses(deps: {
   randomBytes: (count: number) => Buffer;
   publish: Pick<Publish, 'tagged'>;
   isOn: boolean;
-}): SnapshotAddresses {
+}) {
   const { clock, publish, isOn } = deps;
-  const keys = createAddressKeyStore(deps.database.query, () => deps.randomBytes(KEY_BYTES));
+  const readKey = createAddressKey(deps.database.query, () => deps.randomBytes(KEY_BYTES));
 
   const signAddress: AddressOf = async ({ etag, brotli, publication_id, is_stored }, coding) => {
     if (is_stored !== true || brotli.length < SMALLEST_BYTES) return null;
     const hash = etag.slice(1, -1);
     const end = (Math.floor(clock.now() / WINDOW_MS) + 2) * WINDOW_MS;
     const named = { publication: String(publication_id), coding, until: String(end / secondMs) };
-    const signature = sign(await keys.key(), { hash, ...named }).toString();
+    const signature = sign(await readKey(), { hash, ...named }).toString();
     return `/api/snapshots/${hash}?${new URLSearchParams({ ...named, signature })}`;
   };
 
-  return {
-    addressOf: isOn ? signAddress : null,
-    routes: {
-      snapshotBytes: async ({ params: { hash }, query: { signature, ...named } }) => {
-        if (!isOn) throw new Fault(404, OFF);
-        if (!isSignedBy(await keys.key(), { hash, ...named }, signature)) throw new Fault(403, CHANGED);
-        const seconds = Math.floor(Number(named.until) - clock.now() / secondMs);
-        if (seconds <= 0) throw new Fault(403, EXPIRED);
-        const published = await publish.tagged(Number(named.publication), `"${hash}"`);
-        if (published === null) throw new Fault(404, NOT_KEPT);
-        return { kind: 'addressed', published, coding: named.coding as Addressed['coding'], seconds };
-      },
+  const routes: Routes<'snapshotBytes'> = {
+    snapshotBytes: async ({ params: { hash }, query: { signature, ...named } }) => {
+      if (!isOn) throw new Fault(404, OFF);
+      if (!isSignedBy(await readKey(), { hash, ...named }, signature)) throw new Fault(403, CHANGED);
+      const seconds = Math.floor(Number(named.until) - clock.now() / secondMs);
+      if (seconds <= 0) throw new Fault(403, EXPIRED);
+      const published = await publish.tagged(Number(named.publication), `"${hash}"`);
+      if (published === null) throw new Fault(404, NOT_KEPT);
+      return { kind: 'addressed', published, coding: named.coding as Addressed['coding'], seconds };
     },
+  };
+  return {
+    /** Null where addresses are off. */
+    addressOf: isOn ? signAddress : null,
+    routes,
   };
 }

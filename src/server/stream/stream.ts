@@ -16,13 +16,7 @@ import type { OwnChanges } from './own-changes.ts';
 import type { PushProxy } from './push-proxy.ts';
 import { streamRules } from './stream-rules.ts';
 
-export type Stream = {
-  routes: Routes<'snapshotStream' | 'publicationSteps'>;
-  /** Number of listeners, including those a push proxy holds for this process. */
-  size(): number;
-  /** Ends all streams; call before the server closes, which waits for open replies. */
-  close(): void;
-};
+export type Stream = ReturnType<typeof createStream>;
 
 /**
  * Kind whose address is sent with its event: every open dashboard reads this kind each minute, and can then ask a cache
@@ -56,7 +50,7 @@ export function createStream(deps: {
   addressOf?: ((kind: SnapshotKind, id: number) => Promise<string | null>) | undefined;
   /** Holds streams of requests that come through the proxy; null without one. */
   pushProxy?: PushProxy | null;
-}): Stream {
+}) {
   const { clock, publish, pushProxy = null } = deps;
   const hub = createHub(clock, deps.limits, deps.endedSessions);
   const newest = new Map<SnapshotKind, SnapshotNews>();
@@ -70,6 +64,7 @@ export function createStream(deps: {
   const toEvent = (snapshots: SnapshotNews[], spread: Pick<StreamEvent, 'spread_ms'> = {}) =>
     eventBytes(JSON.stringify({ sent_at: iso(clock.now()), snapshots, ...spread } satisfies StreamEvent));
 
+  /** Number of listeners, including those a push proxy holds for this process. */
   const size = () => hub.size() + (pushProxy?.size() ?? 0);
 
   /** Every process sends an event with the same id; the push proxy passes on the first. */
@@ -118,19 +113,21 @@ export function createStream(deps: {
     );
   });
 
-  return {
-    routes: {
-      snapshotStream: async ({ caller }) => {
-        await whenKnown();
-        const first = () => toEvent([...newest.values()]);
-        const stream = hub.join(caller.id, first, caller);
-        if (pushProxy === null) return stream;
-        return { ...stream, hold: (signature) => pushProxy.hold(signature, caller, first()) };
-      },
-      publicationSteps: ({ query }) => publish.steps(query.at),
+  const routes: Routes<'snapshotStream' | 'publicationSteps'> = {
+    snapshotStream: async ({ caller }) => {
+      await whenKnown();
+      const first = () => toEvent([...newest.values()]);
+      const stream = hub.join(caller.id, first, caller);
+      if (pushProxy === null) return stream;
+      return { ...stream, hold: (signature) => pushProxy.hold(signature, caller, first()) };
     },
+    publicationSteps: ({ query }) => publish.steps(query.at),
+  };
+  return {
+    routes,
     size,
-    close: () => {
+    /** Ends all streams; call before the server closes, which waits for open replies. */
+    close: (): void => {
       stop();
       stopInbox?.();
       stopOwn?.();
