@@ -6,26 +6,13 @@ import { createQuery, inTransaction, type Query } from './query.ts';
 
 const CHUNK_BYTES = 1 << 18;
 
-export type BulkConnection = {
-  query: Query;
-  /** Runs `work` in a transaction on this connection. */
-  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /**
-   * Like `transaction`, for a connection used only once: a failure, even in the middle of a COPY, drops the connection.
-   */
-  onlyTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** COPY ... FROM STDIN in any format; returns the number of rows stored. */
-  copyIn(statement: string, data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number>;
-  /** COPY ... TO STDOUT in chunks that may end inside a row. */
-  copyOut(statement: string): AsyncIterable<Uint8Array>;
-  close(): Promise<void>;
-};
+export type BulkConnection = Awaited<ReturnType<typeof openBulkConnection>>;
 
 /**
  * Opens a connection for bulk work: statements may take ten minutes, waits for locks half a minute. When it is lost,
  * running work is rejected.
  */
-export async function openBulkConnection(settings: ConnectionSettings): Promise<BulkConnection> {
+export async function openBulkConnection(settings: ConnectionSettings) {
   const client = await connectDirectly(settings, {
     statement_timeout: 600_000,
     lock_timeout: 30_000,
@@ -35,8 +22,13 @@ export async function openBulkConnection(settings: ConnectionSettings): Promise<
   const query = createQuery(client);
   return {
     query,
-    transaction: (work) => inTransaction(query, work),
-    onlyTransaction: async (work) => {
+    /** Runs `work` in a transaction on this connection. */
+    transaction: <Result>(work: (query: Query) => Promise<Result>) => inTransaction(query, work),
+    /**
+     * Like `transaction`, for a connection used only once: a failure, even in the middle of a COPY, drops the
+     * connection.
+     */
+    onlyTransaction: async <Result>(work: (query: Query) => Promise<Result>): Promise<Result> => {
       try {
         await query('begin');
         const result = await work(query);
@@ -49,7 +41,8 @@ export async function openBulkConnection(settings: ConnectionSettings): Promise<
         throw error;
       }
     },
-    copyIn: async (statement, data) => {
+    /** COPY ... FROM STDIN in any format; returns the number of rows stored. */
+    copyIn: async (statement: string, data: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<number> => {
       const stream = client.query(copyStreams.from(statement));
       const failed = once(stream, 'finish');
       // Awaited below; this avoids an unhandled rejection until then.
@@ -66,7 +59,8 @@ export async function openBulkConnection(settings: ConnectionSettings): Promise<
       await failed;
       return stream.rowCount;
     },
-    copyOut: (statement) => client.query(copyStreams.to(statement)) as AsyncIterable<Uint8Array>,
-    close: () => client.end(),
+    /** COPY ... TO STDOUT in chunks that may end inside a row. */
+    copyOut: (statement: string): AsyncIterable<Uint8Array> => client.query(copyStreams.to(statement)),
+    close: (): Promise<void> => client.end(),
   };
 }

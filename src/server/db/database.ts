@@ -129,23 +129,18 @@ function openPool(
     transaction: (work, begin, statementMs) =>
       statementMs === undefined
         ? transaction(pool, work, { begin })
-        : transaction(pool, (query) => longer(query, statementMs, work), {
-            begin,
-            patienceMs: statementMs + SILENT_MS,
-          }),
+        : transaction(
+            pool,
+            async (query) => {
+              await query(`set local statement_timeout = ${statementMs}`);
+              return work(query);
+            },
+            { begin, patienceMs: statementMs + SILENT_MS },
+          ),
     connection,
     answers,
     close: () => pool.end(),
   };
-}
-
-async function longer<Result>(
-  query: Query,
-  statementMs: number,
-  work: (query: Query) => Promise<Result>,
-): Promise<Result> {
-  await query(`set local statement_timeout = ${statementMs}`);
-  return work(query);
 }
 
 /** Opens a direct session that the caller must end. When it is lost, its statements fail, but not the process. */
@@ -199,13 +194,8 @@ const ASK = { text: 'select 1', query_timeout: 1_000 } as pg.QueryConfig;
 
 async function pingPooled(pool: pg.Pool): Promise<boolean> {
   try {
-    const client = await pool.connect();
-    try {
-      await client.query(ASK);
-      return true;
-    } finally {
-      client.release();
-    }
+    await pool.query(ASK);
+    return true;
   } catch {
     return false;
   }

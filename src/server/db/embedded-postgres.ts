@@ -33,15 +33,7 @@ const LONGEST_PAUSE_MS = 5_000;
 /** Milliseconds without an answer after which the pid in the server's file counts as another program's. */
 const FOREIGN_AFTER_MS = 10_000;
 
-export type EmbeddedPostgres = {
-  socketDir: string;
-  database: string;
-  user: string;
-  /** Keeps the server running from now on: one of the programs that use it restarts it when it dies. */
-  watch(watcher: Watcher): void;
-  /** Ends the use of the server; the last program to leave stops it. */
-  leave(): Promise<void>;
-};
+export type EmbeddedPostgres = Awaited<ReturnType<typeof openEmbeddedPostgres>>;
 
 /** Free bytes below which PostgreSQL may fail to write its log, whose segments have 16 MB. */
 const FULL_DISK_BYTES = 32_000_000;
@@ -145,11 +137,7 @@ async function stopWhenLast({ dataDir, socketDir }: Place, clock: Clock): Promis
 }
 
 /** Opens the server of this data folder: attaches to a running one, else starts it. `bin`: folder of its programs. */
-export async function openEmbeddedPostgres(
-  parentDir: string,
-  clock: Clock,
-  bin = embeddedPrograms(),
-): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(parentDir: string, clock: Clock, bin = embeddedPrograms()) {
   await mkdir(parentDir, { recursive: true });
   const dataDir = join(parentDir, 'postgres');
   // Paths of sockets have at most 107 bytes: use a short name in the temporary folder.
@@ -172,7 +160,8 @@ export async function openEmbeddedPostgres(
     socketDir,
     database: DATABASE,
     user: EVERYDAY_ROLE,
-    watch: (watcher) => {
+    /** Keeps the server running from now on: one of the programs that use it restarts it when it dies. */
+    watch: (watcher: Watcher): void => {
       watch ??= watchServer({
         ...watcher,
         clock,
@@ -189,7 +178,8 @@ export async function openEmbeddedPostgres(
         },
       });
     },
-    leave: async () => {
+    /** Ends the use of the server; the last program to leave stops it. */
+    leave: async (): Promise<void> => {
       leaving = true;
       await watch?.end();
       await stopWhenLast(place, clock);

@@ -34,17 +34,28 @@ export function createClient(socketDir: string, database = 'postgres', applicati
   return client;
 }
 
-/** State of the server. `starting` includes recovery and shutdown: it runs, and no other may be started. */
-export async function probeState(socketDir: string): Promise<'answers' | 'starting' | 'away'> {
-  const client = createClient(socketDir);
+/** Runs `work` with superuser rights, on a connection of its own. */
+export async function asSuperuser<Result>(
+  socketDir: string,
+  work: (client: pg.Client) => Promise<Result>,
+  database?: string,
+): Promise<Result> {
+  const client = createClient(socketDir, database);
   try {
     await client.connect();
-    await client.query('select 1');
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** State of the server. `starting` includes recovery and shutdown: it runs, and no other may be started. */
+export async function probeState(socketDir: string): Promise<'answers' | 'starting' | 'away'> {
+  try {
+    await asSuperuser(socketDir, (client) => client.query('select 1'));
     return 'answers';
   } catch (error) {
     return (error as { code?: unknown }).code === NOT_NOW ? 'starting' : 'away';
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 
@@ -68,9 +79,9 @@ export async function makeCluster(bin: string, dataDir: string, how: Launcher): 
   }
 }
 
-export type Launched = { exited(): boolean };
+export type Launched = ReturnType<typeof launch>;
 
-export function launch(bin: string, dataDir: string, socketDir: string, how: Launcher): Launched {
+export function launch(bin: string, dataDir: string, socketDir: string, how: Launcher) {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -149,16 +160,12 @@ function isForeign(pid: number, dataDir: string): boolean {
 
 /** Number of other connections to the server. */
 export async function others(socketDir: string): Promise<number> {
-  const client = createClient(socketDir);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ count: string }>(
+  const { rows } = await asSuperuser(socketDir, (client) =>
+    client.query<{ count: string }>(
       `select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    return Number(rows[0]?.count ?? 0);
-  } finally {
-    await client.end();
-  }
+    ),
+  );
+  return Number(rows[0]?.count ?? 0);
 }
 
 export function lastLogLine(dataDir: string): string {

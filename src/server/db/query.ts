@@ -43,9 +43,9 @@ type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
 
 /**
  * Runs SQL in one round trip; unnamed, because a pooler in transaction mode loses prepared statements. In a template,
- * each `${value}` is sent as a parameter; `${raw(columns)}` is text and `${unnest(...)}` a table of the statement. Plain text with $1, $2 ...
- * takes positional parameters, for a value that occurs twice. `Row` is not checked: use `parseRows` for words or JSON
- * that older versions may have written.
+ * each `${value}` is sent as a parameter; `${raw(columns)}` is text and `${unnest(...)}` a table. Plain text with $1,
+ * $2 ... takes positional parameters, for a value that occurs twice. `Row` is not checked: use `parseRows` for words or
+ * JSON that older versions may have written.
  */
 export type Query = {
   <Row extends pg.QueryResultRow>(text: TemplateStringsArray, ...values: readonly unknown[]): Answer<Row>;

@@ -1,7 +1,7 @@
 // Roles of the database: the everyday role of an embedded server, and the role for rows that come from a file.
 import { type ConnectionSettings, connectDirectly } from './database.ts';
 import { lockNumbers } from './lock-numbers.ts';
-import { createClient, DATABASE } from './postgres-server.ts';
+import { asSuperuser, DATABASE } from './postgres-server.ts';
 import { createQuery, type Query } from './query.ts';
 
 /** Role of the program on an embedded server: owner of its database, no superuser. */
@@ -37,9 +37,7 @@ end $$`;
  * owns there (left by earlier versions or by pg_restore) to the everyday role.
  */
 export async function prepareEmbedded(socketDir: string): Promise<void> {
-  const server = createClient(socketDir);
-  await server.connect();
-  try {
+  await asSuperuser(socketDir, async (server) => {
     // Several programs may open one folder at the same time.
     await server.query('select pg_advisory_lock($1)', [lockNumbers.roles]);
     // Check first, because the server logs a failed attempt as an error.
@@ -55,12 +53,8 @@ export async function prepareEmbedded(socketDir: string): Promise<void> {
        where datdba = current_user::regrole and datname not in ('postgres', 'template0', 'template1')`,
     );
     for (const { name } of databases) await server.query(`alter database ${name} owner to ${EVERYDAY_ROLE}`);
-    const own = createClient(socketDir, DATABASE);
-    await own.connect();
-    await own.query(HAND_OVER).finally(() => own.end());
-  } finally {
-    await server.end();
-  }
+    await asSuperuser(socketDir, (own) => own.query(HAND_OVER), DATABASE);
+  });
 }
 
 /**

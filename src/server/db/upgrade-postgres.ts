@@ -5,12 +5,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Clock } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
 import { findPrograms, type Programs, readDataMajor } from './postgres-choice.ts';
-import { DATABASE, postmasterLives, USER } from './postgres-server.ts';
+import { asSuperuser, DATABASE, postmasterLives, USER } from './postgres-server.ts';
 
 const run = promisify(execFile);
 const MOST_OUTPUT_BYTES = 16_000_000;
@@ -20,23 +20,17 @@ export type UpgradeResult = { from: string; to: string; tables: number; rows: nu
 type Steps = { say: (line: string) => void; clock: Clock };
 
 /** Number of rows of each table of a server's database, by name. */
-async function countRows(socketDir: string): Promise<Map<string, number>> {
-  const client = new pg.Client({ host: socketDir, port: 5432, user: USER, database: DATABASE });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
-    );
-    const counts = new Map<string, number>();
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
-      counts.set(name, Number(rows[0]?.count));
-    }
-    return counts;
-  } finally {
-    await client.end();
+async function countRows(client: pg.Client): Promise<Map<string, number>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const counts = new Map<string, number>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
+    counts.set(name, Number(rows[0]?.count));
   }
+  return counts;
 }
 
 function differences(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
@@ -98,7 +92,7 @@ export async function upgradePostgres(
     let before: Map<string, number>;
     try {
       const at = ['-h', source.socketDir, '-p', '5432', '-U', USER];
-      before = await countRows(source.socketDir);
+      before = await asSuperuser(source.socketDir, countRows, DATABASE);
       await run(join(tools, 'pg_dump'), [...at, '-Fc', '-f', dump, DATABASE], { maxBuffer: MOST_OUTPUT_BYTES });
     } finally {
       await source.leave();
@@ -110,7 +104,7 @@ export async function upgradePostgres(
       await run(join(tools, 'pg_restore'), [...at, '-d', DATABASE, '--exit-on-error', '--no-owner', dump], {
         maxBuffer: MOST_OUTPUT_BYTES,
       });
-      const differing = differences(before, await countRows(target.socketDir));
+      const differing = differences(before, await asSuperuser(target.socketDir, countRows, DATABASE));
       if (differing.length > 0)
         throw new Fault(500, `The restored database differs: ${differing.slice(0, 5).join('; ')}`);
     } finally {

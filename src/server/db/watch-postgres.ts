@@ -16,29 +16,24 @@ export type Watcher = {
   onLost: (cause: Error) => void;
 };
 
-export type Watch = { end(): Promise<void> };
-
+export type Watch = ReturnType<typeof watchServer>;
 type WatchDeps = Watcher & { clock: Clock; socketDir: string; bringUp: () => Promise<void> };
 
-export function watchServer(deps: WatchDeps): Watch {
+export function watchServer(deps: WatchDeps) {
   const { clock, log, socketDir } = deps;
   const deaths: number[] = [];
   let ending = false;
-  let leave = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    leave = resolve;
-  });
+  const asked = Promise.withResolvers<void>();
 
   /** Resolves when the connection is lost or cannot be made, or when the watch ends. */
   async function connection(): Promise<void> {
     const client = createClient(socketDir, 'postgres', `smart-cat-${process.pid} watch`);
     const lost = new Promise<void>((resolve) => {
-      client.once('end', resolve);
-      client.once('error', () => resolve());
+      client.once('end', resolve).once('error', () => resolve());
     });
     try {
       await client.connect();
-      await Promise.race([lost, asked]);
+      await Promise.race([lost, asked.promise]);
     } catch {
       // A failed attempt counts as a lost connection.
     } finally {
@@ -74,9 +69,9 @@ export function watchServer(deps: WatchDeps): Watch {
     if (!ending) deps.onLost(cause instanceof Error ? cause : new Error(String(cause)));
   });
   return {
-    end: async () => {
+    end: async (): Promise<void> => {
       ending = true;
-      leave();
+      asked.resolve();
       await kept;
     },
   };
