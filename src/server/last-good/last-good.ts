@@ -39,27 +39,13 @@ export type LastGoodOptions<Name extends string, V> = {
   onBug: (error: unknown) => void;
 };
 
-export type LastGood<Name extends string, V> = {
-  /** Never throws for a vendor's failure. Concurrent reads of one name and symbol share one load. */
-  read(
-    name: Name,
-    symbol: string,
-    freshness: Freshness,
-    load: (priority: LoadPriority) => Promise<V>,
-  ): Promise<Reading<V>>;
-  /** Last reading, without a request; null if never requested. */
-  peek(name: Name, symbol: string): Reading<V> | null;
-  /** Stores a value fetched elsewhere. */
-  put(name: Name, symbol: string, value: V): Promise<void>;
-};
-
 /** Overhead of an entry beside its value, in characters. */
 const ENTRY_CHARACTERS = 300;
 
 /** No request is made for `pause_ms` after `failed_at`. */
 type Entry<V> = Reading<V> & { failed_at: number; pause_ms: number; characters: number };
 
-export function createLastGood<Name extends string, V>(options: LastGoodOptions<Name, V>): LastGood<Name, V> {
+export function createLastGood<Name extends string, V>(options: LastGoodOptions<Name, V>) {
   const { clock, most, onBug } = options;
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: most.characters,
@@ -129,7 +115,13 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
   }
 
   return {
-    async read(name, symbol, { fresh_ms, stale_ms }, load) {
+    /** Never throws for a vendor's failure. Concurrent reads of one name and symbol share one load. */
+    async read(
+      name: Name,
+      symbol: string,
+      { fresh_ms, stale_ms }: Freshness,
+      load: (priority: LoadPriority) => Promise<V>,
+    ): Promise<Reading<V>> {
       await recall(symbol);
       const key = toKey(name, symbol);
       const entry = entries.get(key);
@@ -141,8 +133,10 @@ export function createLastGood<Name extends string, V>(options: LastGoodOptions<
       void runOnce('background');
       return entry;
     },
-    peek: (name, symbol) => entries.get(toKey(name, symbol)) ?? null,
-    async put(name, symbol, value) {
+    /** Last reading, without a request; null if never requested. */
+    peek: (name: Name, symbol: string): Reading<V> | null => entries.get(toKey(name, symbol)) ?? null,
+    /** Stores a value fetched elsewhere. */
+    async put(name: Name, symbol: string, value: V): Promise<void> {
       const good = { value, received_at: clock.now() };
       await options.save?.(symbol, name, good);
       // Cached only for symbols somebody has read.

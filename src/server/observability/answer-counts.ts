@@ -2,18 +2,17 @@
 import { minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import { addCounts, emptyCounts, findBucket } from '../../domain/observability/latency.ts';
 import { observabilityRules } from '../../domain/rules/observability-rules.ts';
+import type { RequestEnd } from '../metrics/metrics.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { AnswerSpan } from './answer-store.ts';
 
 const SPAN_MS = observabilityRules.span.value * minuteMs;
 const SERVER_ERROR = 500;
 
-export type AnswerEnd = { method: string; route: string; status: number; seconds: number };
-
 export function createAnswerCounts(clock: Pick<Clock, 'now'>) {
   let counted = new Map<string, AnswerSpan>();
   return {
-    add({ method, route, status, seconds }: AnswerEnd): void {
+    add({ method, route, status, seconds }: RequestEnd): void {
       const span = iso(Math.floor(clock.now() / SPAN_MS) * SPAN_MS);
       const key = `${span} ${method} ${route}`;
       const found = counted.get(key) ?? { span, method, route, errors: 0, bad: 0, counts: emptyCounts() };

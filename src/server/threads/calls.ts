@@ -202,16 +202,6 @@ export function threadData<Data>(): Data {
   return workerSide().data as Data;
 }
 
-export type ServerSide<Events> = {
-  /** Time of the newest message, epoch ms: for ages, not for instants that are stored. */
-  lastNow(): number;
-  /** The server's current time, epoch ms. */
-  now(): Promise<number>;
-  /** Emits an event; buffers in `transfer` are moved instead of copied. */
-  emit<Name extends keyof Events & string>(event: Name, detail: Events[Name], transfer?: Transferable[]): void;
-  serve<Tasks extends TaskMap>(handlers: TaskHandlers<Tasks>, options?: ServeOptions): void;
-};
-
 type ServeOptions = {
   /** Runs calls serially instead of concurrently. */
   inOrder?: boolean;
@@ -222,7 +212,7 @@ type ServeOptions = {
 };
 
 /** Worker side. Throws outside of a thread started by `startThread`. */
-export function serverSide<Events = object>(): ServerSide<Events> {
+export function serverSide<Events = object>() {
   const { port, exit } = workerSide();
   const post = (message: Message, transfer: Transferable[] = []) => port.postMessage(message, transfer);
   const questions = new Map<number, (now: number) => void>();
@@ -236,15 +226,22 @@ export function serverSide<Events = object>(): ServerSide<Events> {
   }
 
   return {
+    /** Time of the newest message, epoch ms: for ages, not for instants that are stored. */
     lastNow: () => lastNow,
+    /** The server's current time, epoch ms. */
     now: () =>
-      new Promise((resolve) => {
+      new Promise<number>((resolve) => {
         asked += 1;
         questions.set(asked, resolve);
         post({ question: asked });
       }),
-    emit: (event, detail, transfer) => post({ event, detail }, transfer),
-    serve: (handlers, { inOrder = false, toFault = () => null, learn = () => undefined } = {}) => {
+    /** Emits an event; buffers in `transfer` are moved instead of copied. */
+    emit: <Name extends keyof Events & string>(event: Name, detail: Events[Name], transfer?: Transferable[]) =>
+      post({ event, detail }, transfer),
+    serve: <Tasks extends TaskMap>(
+      handlers: TaskHandlers<Tasks>,
+      { inOrder = false, toFault = () => null, learn = () => undefined }: ServeOptions = {},
+    ): void => {
       const byName = handlers as Record<string, (ask: unknown, onProgress: (of: unknown) => void) => Promise<unknown>>;
       const work = async ({ id, name, ask }: Extract<Order, { id: number }>) => {
         try {
