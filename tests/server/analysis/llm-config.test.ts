@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
-import { marketStatus } from '../../../src/server/market/market-status.ts';
+import { marketStatus } from '../../../src/server/market/routes.ts';
 import { chooseVendors } from '../../../src/server/vendors.ts';
 import { testClock } from '../../setup/clock.ts';
 

@@ -7,7 +7,6 @@ import { createMassive } from '../../../src/providers/massive/client.ts';
 import { type AnalysisReader, liveRoutes } from '../../../src/server/analysis/live-routes.ts';
 import { bufferedCallLog } from '../../../src/server/market/call-log.ts';
 import { createMarket, type Market, type MarketDeps } from '../../../src/server/market/market.ts';
-import type { richNews } from '../../../src/server/market/rich-news.ts';
 import { systemClock } from '../../../src/server/process/clock.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { createLog } from '../../../src/server/process/log.ts';
@@ -124,5 +123,5 @@ export function askNews(market: Market, symbol: string, limit = 5) {
     caller: user(1),
     request: facts,
     upload: null,
-  }) as ReturnType<typeof richNews>;
+  }) as Promise<{ status?: string; results?: { id: string }[] }>;
 }

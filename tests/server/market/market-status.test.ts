@@ -1,6 +1,6 @@
 // The market clock tells session, bell times and data source at any hour.
 import { expect, test } from 'vitest';
-import { marketStatus } from '../../../src/server/market/market-status.ts';
+import { marketStatus } from '../../../src/server/market/routes.ts';
 import { testClock } from '../../setup/clock.ts';
 
 const source = { name: 'Sample', simulated: true, delay_minutes: 15, replayed_session: null };
