@@ -2,7 +2,7 @@
 import type { Span } from '../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
-import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 
 type Stretch = Span & { symbols: readonly string[] | null; source: 'feed' | 'history' };
@@ -11,8 +11,7 @@ export function createCoverageStore(db: Db) {
   return {
     /** `symbols` null for all symbols. Returns the row's id. */
     add: ({ symbols, from, until, source }: Stretch, at: EpochMs, fence: Fence | null): Promise<number> =>
-      db.transaction(async (query) => {
-        if (fence !== null) await requireFence({ query }, fence);
+      fenced(db, fence).transaction(async (query) => {
         const { rows } = await query<{ id: number }>`insert into minute_coverage (symbols, from_at, until_at,
            source, said_at) values (${symbols}, ${iso(from)}, ${iso(until)}, ${source}, ${iso(at)})
            returning id`;
@@ -21,8 +20,7 @@ export function createCoverageStore(db: Db) {
 
     /** Extends a stretch to `until`; never shortens it. */
     extend: (id: number, until: EpochMs, at: EpochMs, fence: Fence | null): Promise<void> =>
-      db.transaction(async (query) => {
-        if (fence !== null) await requireFence({ query }, fence);
+      fenced(db, fence).transaction(async (query) => {
         await query`update minute_coverage set until_at = greatest(until_at, ${iso(until)}), said_at = ${iso(at)}
            where id = ${id}`;
       }),

@@ -2,7 +2,7 @@
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
-import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { ensurePartitions } from './partition-store.ts';
 
@@ -18,8 +18,7 @@ export function createFrameJournal(db: Db) {
       if (frames.length === 0) return [];
       const dated = frames.map((frame) => ({ ...frame, day: newYorkDate(frame.received_ms) }));
       await ensurePartitions(db, 'minute_frame', [...new Set(dated.map(({ day }) => day))]);
-      return db.transaction(async (query) => {
-        if (fence !== null) await requireFence({ query }, fence);
+      return fenced(db, fence).transaction(async (query) => {
         const ids: number[] = [];
         for (let at = 0; at < dated.length; at += FRAMES_AT_ONCE) {
           const chunk = dated.slice(at, at + FRAMES_AT_ONCE);

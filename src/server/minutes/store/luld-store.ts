@@ -6,7 +6,7 @@ import type { LuldRow } from '../../../domain/minutes/minute-rows.ts';
 import type { EpochMs } from '../../../domain/numbers/kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { type Query, raw, unnest } from '../../db/query.ts';
-import { type Fence, requireFence } from '../../jobs/leases/lease-store.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
 import { countRows, lockDay, type NumberedTable, numberedId, numberedPage } from './numbered-rows-store.ts';
 import { ensurePartitions } from './partition-store.ts';
@@ -47,8 +47,7 @@ export function createLuldStore(db: Db) {
       const byDay = Map.groupBy(rows, ({ event_ms }) => newYorkDate(event_ms));
       const days = [...byDay.keys()].sort();
       await ensurePartitions(db, 'minute_luld', days);
-      return db.transaction(async (query) => {
-        if (fence !== null) await requireFence({ query }, fence);
+      return fenced(db, fence).transaction(async (query) => {
         let added = 0;
         for (const day of days) added += await writeDay(query, day, byDay.get(day) ?? []);
         return { added, corrected: 0 };

@@ -2,11 +2,40 @@
 import { startOfMinute } from '../../../../domain/minutes/feed-hours.ts';
 import { coveredUntil } from '../../../../domain/minutes/minute-spans.ts';
 import type { EpochMs } from '../../../../domain/numbers/kinds.ts';
+import type { Fence } from '../../../jobs/leases/lease-store.ts';
 import { createCatchUp } from './catch-up.ts';
 import type { ConsumerDeps } from './consumer-deps.ts';
-import { createCoveredStretch } from './covered-stretch.ts';
 import type { FeedStatus } from './feed-status.ts';
 import type { MarketTime } from './market-time.ts';
+
+type Stretch = { id: number | null; from: EpochMs; until: EpochMs; symbols: readonly string[] | null };
+
+/** Covered stretch of one connection: a row of minute_coverage that grows while it is open. */
+function createCoveredStretch(coverage: ConsumerDeps['coverage'], now: () => EpochMs, fence: Fence | null) {
+  let current: Stretch | null = null;
+
+  return {
+    /** `from`: first minute that is sent completely; `symbols`: streaming symbols. */
+    begin(from: EpochMs, symbols: readonly string[] | 'all'): void {
+      current = { id: null, from, until: from, symbols: symbols === 'all' ? null : symbols };
+    },
+
+    /** Ends the stretch after a loss; later minutes begin another one. */
+    end(): void {
+      current = null;
+    },
+
+    /** Extends the stretch: every minute before `until` is stored. Throws what the store throws. */
+    async reaches(until: EpochMs): Promise<void> {
+      const mine = current;
+      if (mine === null || until <= mine.until) return;
+      const { id, from, symbols } = mine;
+      if (id === null) mine.id = await coverage.add({ symbols, from, until, source: 'feed' }, now(), fence);
+      else await coverage.extend(id, until, now(), fence);
+      mine.until = until;
+    },
+  };
+}
 
 export type OwedMinutes = ReturnType<typeof createOwedMinutes>;
 
