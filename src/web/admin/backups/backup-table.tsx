@@ -18,29 +18,19 @@ import { RemoveBackup } from './remove-backup.tsx';
 
 const columnsWith = (buttons: (backup: BackupView) => ReactNode): readonly Column<BackupView>[] => [
   age('taken_at', 'Taken', { show: 'time', phone: 'title' }),
-  shown('kind', 'Kind', kindWords, { phone: 'fact' }),
+  shown('kind', 'Kind', { phone: 'fact' }, kindWords),
   figure('bytes', 'Size', sizeWords, { phone: 'aside' }),
   count('rows', 'Rows', { wide: true }),
   figure('took_ms', 'Took', duration),
-  shown(
-    'verdict',
-    'Verification',
-    (backup) => (
-      <span className="grid">
-        <Verdict backup={backup} />
-        <CopyState backup={backup} />
-      </span>
-    ),
-    { width: 'w-full', phone: 'line' },
-  ),
-  shown(
-    'file',
-    'File',
-    ({ file_name }) => (
-      <span className="block w-44 text-label wrap-anywhere whitespace-normal text-ink-3">{file_name ?? '--'}</span>
-    ),
-    { wide: true },
-  ),
+  shown('verdict', 'Verification', { width: 'w-full', phone: 'line' }, (backup) => (
+    <span className="grid">
+      <Verdict backup={backup} />
+      <CopyState backup={backup} />
+    </span>
+  )),
+  shown('file', 'File', { wide: true }, ({ file_name }) => (
+    <span className="block w-44 text-label wrap-anywhere whitespace-normal text-ink-3">{file_name ?? '--'}</span>
+  )),
   actions(buttons, { pinned: false }),
 ];
 

@@ -58,7 +58,7 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
   const columns: readonly Column<SecondPlaceFile>[] = [
     age('taken_at', 'Taken', { show: 'time', phone: 'title' }),
     figure('bytes', 'Size', sizeWords, { phone: 'aside' }),
-    shown('file', 'File', ({ file_name }) => <span className="text-ink-3">{file_name}</span>, { width: 'w-full' }),
+    shown('file', 'File', { width: 'w-full' }, ({ file_name }) => <span className="text-ink-3">{file_name}</span>),
     actions(action, { pinned: false }),
   ];
   return (

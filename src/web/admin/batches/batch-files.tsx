@@ -22,11 +22,11 @@ const createColumns = ({ id, imported_at }: Batch): readonly Column<BatchFile>[]
   shown(
     'discard',
     'Counts',
+    { width: 'w-28', phone: 'line' },
     // Only files with stored signals can be discarded.
     (file) =>
       imported_at !== null &&
       (file.signal_count ?? 0) > 0 && <DiscardControl batchId={id} file={file} discarded={file.discarded ?? null} />,
-    { width: 'w-28', phone: 'line' },
   ),
 ];
 

@@ -28,19 +28,14 @@ export function BatchHistoryScreen() {
   const { batches = [], counts = null } = list.data ?? {};
 
   const columns: readonly Column<Batch>[] = [
-    shown(
-      'date',
-      'Batch date',
-      (batch) => (
-        <OpenRow open={opened === batch.id} label={`Batch ${batch.id}`} onToggle={() => toggle(batch)}>
-          {showDate(batch)}
-        </OpenRow>
-      ),
-      { phone: 'title', phoneCell: showDate },
-    ),
-    shown('type', 'Type', batchTypeText, { phone: 'title' }),
+    shown('date', 'Batch date', { phone: 'title', phoneCell: showDate }, (batch) => (
+      <OpenRow open={opened === batch.id} label={`Batch ${batch.id}`} onToggle={() => toggle(batch)}>
+        {showDate(batch)}
+      </OpenRow>
+    )),
+    shown('type', 'Type', { phone: 'title' }, batchTypeText),
     ...batchCounts,
-    shown('status', 'Status', (batch) => <Standing batch={batch} />, { width: 'w-64', phone: 'aside' }),
+    shown('status', 'Status', { width: 'w-64', phone: 'aside' }, (batch) => <Standing batch={batch} />),
   ];
   const facts =
     counts &&

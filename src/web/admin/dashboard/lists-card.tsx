@@ -31,16 +31,11 @@ const stateInk: Record<State, string> = { fresh: '', due: 'text-ink-2', late: 't
 const columnsOver = (batches: readonly number[]): readonly Column<HealthList>[] => [
   text('name', 'List', { phone: 'title' }),
   day('newest_day', 'Newest day', { phone: 'named' }),
-  shown('age', 'Age, line is the cadence', (list) => <AgeBar list={list} />, { width: 'w-40', phone: 'line' }),
-  shown(
-    'rows',
-    `Rows, ${plural(batches.length, 'batch', 'batches')}`,
-    (list) => <Rows list={list} batches={batches} />,
-    {
-      width: 'w-32',
-    },
-  ),
-  shown('state', 'State', ({ state }) => <span className={stateInk[state]}>{state}</span>, { phone: 'aside' }),
+  shown('age', 'Age, line is the cadence', { width: 'w-40', phone: 'line' }, (list) => <AgeBar list={list} />),
+  shown('rows', `Rows, ${plural(batches.length, 'batch', 'batches')}`, { width: 'w-32' }, (list) => (
+    <Rows list={list} batches={batches} />
+  )),
+  shown('state', 'State', { phone: 'aside' }, ({ state }) => <span className={stateInk[state]}>{state}</span>),
 ];
 
 export function ListsCard({ lists, batches }: { lists: readonly HealthList[]; batches: readonly number[] }) {

@@ -36,21 +36,16 @@ function Calls({ provider: { service, parts } }: { provider: HealthProvider }) {
 }
 
 const columns: readonly Column<HealthProvider>[] = [
-  shown('service', 'Service', toName, { phone: 'title' }),
+  shown('service', 'Service', { phone: 'title' }, toName),
   count('calls', 'Calls', { phone: 'named' }),
-  shown(
-    'failed',
-    'Failed',
-    ({ failed, last_error }) => (
-      <span className={failed > 0 ? 'text-warn' : ''} title={last_error ?? undefined}>
-        {whole(failed)}
-      </span>
-    ),
-    { align: 'right', phone: 'named' },
-  ),
+  shown('failed', 'Failed', { align: 'right', phone: 'named' }, ({ failed, last_error }) => (
+    <span className={failed > 0 ? 'text-warn' : ''} title={last_error ?? undefined}>
+      {whole(failed)}
+    </span>
+  )),
   figure('p95_ms', 'p95', time),
   age('last_at', 'Last', { align: 'right', show: 'age' }),
-  shown('chart', 'Last hour', (provider) => <Calls provider={provider} />, { width: 'w-32', phone: 'line' }),
+  shown('chart', 'Last hour', { width: 'w-32', phone: 'line' }, (provider) => <Calls provider={provider} />),
 ];
 
 export function ProvidersCard({ providers }: { providers: readonly HealthProvider[] }) {

@@ -19,27 +19,22 @@ const toNote = (batch: Batch) =>
     : (batch.held?.reason ?? batch.error ?? (batch.status === 'completed' ? 'not current' : ''));
 
 const columns: readonly Column<Batch>[] = [
-  shown(
-    'id',
-    'Batch',
-    ({ id }) => (
-      <Link
-        to={`/admin/runs?run=${id}`}
-        aria-label={`Open run ${id}`}
-        className={`font-strong underline underline-offset-4 ${touchArea}`}
-      >
-        {id}
-      </Link>
-    ),
-    { width: 'w-20', phone: 'title' },
-  ),
+  shown('id', 'Batch', { width: 'w-20', phone: 'title' }, ({ id }) => (
+    <Link
+      to={`/admin/runs?run=${id}`}
+      aria-label={`Open run ${id}`}
+      className={`font-strong underline underline-offset-4 ${touchArea}`}
+    >
+      {id}
+    </Link>
+  )),
   age('batch_datetime', 'Date', { phone: 'title' }),
-  shown('type', 'Type', batchTypeText),
+  shown('type', 'Type', {}, batchTypeText),
   count('file_count', 'Files', { phone: 'named' }),
-  shown('signals', 'Signals', signalCountText, { align: 'right', phone: 'named' }),
-  shown('symbols', 'Symbols', symbolCountText, { align: 'right', phone: 'named' }),
-  shown('status', 'Status', (batch) => <BatchStatus batch={batch} />, { phone: 'aside' }),
-  shown('note', 'Standing', (batch) => (
+  shown('signals', 'Signals', { align: 'right', phone: 'named' }, signalCountText),
+  shown('symbols', 'Symbols', { align: 'right', phone: 'named' }, symbolCountText),
+  shown('status', 'Status', { phone: 'aside' }, (batch) => <BatchStatus batch={batch} />),
+  shown('note', 'Standing', {}, (batch) => (
     <span className="block min-w-40 py-1 whitespace-normal text-ink-3">{toNote(batch)}</span>
   )),
 ];

@@ -17,15 +17,13 @@ const toName = ({ number }: Entry, none: string) => <b>{number === undefined ? n
 
 /** The column of reasons is narrow while it is empty. */
 const columns = (hasReason: boolean): readonly Column<Entry>[] => [
-  shown('number', 'Poll', (entry) => toName(entry, '--'), {
-    width: 'w-24',
-    phone: 'title',
-    phoneCell: (entry) => toName(entry, 'No poll'),
-  }),
+  shown('number', 'Poll', { width: 'w-24', phone: 'title', phoneCell: (entry) => toName(entry, 'No poll') }, (entry) =>
+    toName(entry, '--'),
+  ),
   age('at', 'Made', { phone: 'title' }),
   count('symbols', 'Symbols', { phone: 'named' }),
   count('patterns', 'Patterns', { phone: 'named' }),
-  shown('status', 'Status', ({ trouble }) => <TroubleBadge trouble={trouble} well="published" />, { phone: 'aside' }),
+  shown('status', 'Status', { phone: 'aside' }, ({ trouble }) => <TroubleBadge trouble={trouble} well="published" />),
   message('reason', 'Reason', hasReason ? {} : { width: 'w-24' }),
 ];
 

@@ -21,9 +21,9 @@ const columns: readonly Column<ProviderCall>[] = [
   age('created_at', 'Time', { phone: 'title' }),
   name('service', 'Service'),
   text('symbol', 'Symbol', { phone: 'title' }),
-  shown('status', 'Status', ({ status }) => <Badge tone={status === 'success' ? 'bull' : 'bear'}>{status}</Badge>, {
-    phone: 'aside',
-  }),
+  shown('status', 'Status', { phone: 'aside' }, ({ status }) => (
+    <Badge tone={status === 'success' ? 'bull' : 'bear'}>{status}</Badge>
+  )),
   count('response_time_ms', 'Response time', { unit: ' ms' }),
   count('api_calls_remaining', 'Calls left', { wide: true }),
   message('error_message', 'Error'),

@@ -66,19 +66,19 @@ const BAD_SHOWN = 12;
 const toKey = ({ id, kind, scheduled_for }: JobView) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`;
 
 const columns = (descriptions: Descriptions): readonly Column<JobView>[] => [
-  shown('id', 'Job', ({ id }) => <b>{id ?? '--'}</b>, { width: 'w-20' }),
-  shown('kind', 'Kind', ({ kind }) => <span title={descriptions.get(kind)}>{kind}</span>, {
-    phone: 'title',
-    phoneCell: ({ kind }) => <b>{kind}</b>,
-  }),
+  shown('id', 'Job', { width: 'w-20' }, ({ id }) => <b>{id ?? '--'}</b>),
+  shown('kind', 'Kind', { phone: 'title', phoneCell: ({ kind }) => <b>{kind}</b> }, ({ kind }) => (
+    <span title={descriptions.get(kind)}>{kind}</span>
+  )),
   age('started_at', 'Begun', { phone: 'title' }),
   age('scheduled_for', 'Slot', { show: 'time', wide: true }),
-  shown('by', 'By', toTriggerText, { phone: 'fact', phoneCell: (job) => `by ${toTriggerText(job)}` }),
-  shown('state', 'Status', ({ state }) => <Badge tone={TONES[state]}>{stateWords(state)}</Badge>, { phone: 'aside' }),
-  shown('took', 'Took', toTookText, { align: 'right', wide: true }),
+  shown('by', 'By', { phone: 'fact', phoneCell: (job) => `by ${toTriggerText(job)}` }, toTriggerText),
+  shown('state', 'Status', { phone: 'aside' }, ({ state }) => <Badge tone={TONES[state]}>{stateWords(state)}</Badge>),
+  shown('took', 'Took', { align: 'right', wide: true }, toTookText),
   shown(
     'message',
     'Result; grey: what the job does',
+    { width: 'w-full', phone: 'line', phoneCell: toResultText },
     (job) => (
       <span
         className={`block py-1 wrap-anywhere whitespace-normal sm:min-w-56 ${toResultText(job) ? 'text-ink-2' : 'text-label text-ink-3'}`}
@@ -86,7 +86,6 @@ const columns = (descriptions: Descriptions): readonly Column<JobView>[] => [
         {toResultText(job) ?? descriptions.get(job.kind)}
       </span>
     ),
-    { width: 'w-full', phone: 'line', phoneCell: toResultText },
   ),
   actions((job) => (job.action !== null || job.can_run) && <JobAction job={job} />),
 ];

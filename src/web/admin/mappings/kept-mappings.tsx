@@ -29,14 +29,14 @@ const columnsWith = (onOpen: (file: number) => void): readonly Column<KeptMappin
   shown(
     'version',
     'Version',
+    { align: 'right', phone: 'named', phoneCell: ({ version }) => version },
     ({ version, is_current }) => (
       <span className="inline-flex items-center gap-2">
         {is_current && <Badge tone="info">in use</Badge>} {version}
       </span>
     ),
-    { align: 'right', phone: 'named', phoneCell: ({ version }) => version },
   ),
-  shown('columns', 'Columns', (mapping) => (
+  shown('columns', 'Columns', {}, (mapping) => (
     <span className="block max-w-80 truncate text-ink-2" title={toWords(mapping)}>
       {toWords(mapping)}
     </span>

@@ -73,20 +73,15 @@ type RowActions = {
 };
 
 const columnsWith = ({ chosen, onOpen, onDiscard }: RowActions): readonly Column<UnknownFile>[] => [
-  shown(
-    'file',
-    'File',
-    ({ file_name, waits }) => (
-      <span className="flex items-center gap-2">
-        <span className="block sm:max-w-80 sm:truncate" title={file_name}>
-          {file_name}
-        </span>
-        {waits && <Badge tone="pending">waits in the inbox</Badge>}
+  shown('file', 'File', { phone: 'title' }, ({ file_name, waits }) => (
+    <span className="flex items-center gap-2">
+      <span className="block sm:max-w-80 sm:truncate" title={file_name}>
+        {file_name}
       </span>
-    ),
-    { phone: 'title' },
-  ),
-  shown('batch', 'Batch', ({ batch_id }) => batch_id, { align: 'right' }),
+      {waits && <Badge tone="pending">waits in the inbox</Badge>}
+    </span>
+  )),
+  shown('batch', 'Batch', { align: 'right' }, ({ batch_id }) => batch_id),
   count('row_count', 'Rows', { phone: 'named' }),
   clipped('notes', 'Why it was not read', 'max-w-48 text-ink-2 lg:max-w-64 xl:max-w-120', { width: 'w-1/2' }),
   age('received_at', 'Received', { wide: true }),

@@ -16,22 +16,22 @@ const TONES: Readonly<Record<Row['outcome'], BadgeTone>> = {
 };
 
 const columns: readonly Column<Row>[] = [
-  shown('line', 'Line', ({ line }) => line, { align: 'right', phone: 'title' }),
+  shown('line', 'Line', { align: 'right', phone: 'title' }, ({ line }) => line),
   shown(
     'raw',
     'As it came',
+    { width: 'w-1/3', phone: 'line', phoneCell: ({ raw, reason }) => reason ?? raw },
     ({ raw }) => (
       <code className="block max-w-96 truncate text-label" title={raw}>
         {raw}
       </code>
     ),
-    { width: 'w-1/3', phone: 'line', phoneCell: ({ raw, reason }) => reason ?? raw },
   ),
   name('symbol', 'Symbol'),
   text('signal_type', 'Signal type', { phone: 'fact' }),
   text('direction', 'Direction', { phone: 'fact' }),
   text('date', 'Date'),
-  shown('outcome', 'Outcome', ({ outcome }) => <Badge tone={TONES[outcome]}>{outcome}</Badge>, { phone: 'aside' }),
+  shown('outcome', 'Outcome', { phone: 'aside' }, ({ outcome }) => <Badge tone={TONES[outcome]}>{outcome}</Badge>),
   clipped('reason', 'Reason', 'max-w-72', { unknown: '' }),
 ];
 

@@ -47,34 +47,26 @@ function Received({ row }: { row: AggregateRow }) {
 }
 
 const columns: readonly Column<AggregateRow>[] = [
-  shown(
-    'start_timestamp',
-    'Minute',
-    ({ start_timestamp, end_timestamp }) => (
-      <RowTime
-        at={start_timestamp}
-        to="minute"
-        title={`${zonedFull(start_timestamp)} to ${secondDigits(end_timestamp)}`}
-      />
-    ),
-    { phone: 'aside' },
-  ),
+  shown('start_timestamp', 'Minute', { phone: 'aside' }, ({ start_timestamp, end_timestamp }) => (
+    <RowTime
+      at={start_timestamp}
+      to="minute"
+      title={`${zonedFull(start_timestamp)} to ${secondDigits(end_timestamp)}`}
+    />
+  )),
   symbol(),
   figure('open', 'Open', price),
   figure('high', 'High', price, { phone: 'named' }),
   figure('low', 'Low', price, { phone: 'named' }),
-  shown('close', 'Close', showClose, { align: 'right', phone: 'title' }),
+  shown('close', 'Close', { align: 'right', phone: 'title' }, showClose),
   figure('vwap', 'VWAP', fine, { phone: 'named' }),
   figure('avg_price', 'Day VWAP', fine),
-  count('volume', 'Volume', {
-    phone: 'named',
-    phoneCell: ({ volume }) => (volume === null ? '--' : compact(volume)),
-  }),
+  count('volume', 'Volume', { phone: 'named', phoneCell: ({ volume }) => (volume === null ? '--' : compact(volume)) }),
   count('accumulated_volume', 'Accumulated'),
   figure('official_open', 'Official open', price),
   count('avg_trade_size', 'Avg trade'),
-  shown('is_otc', 'OTC', ({ is_otc }) => (is_otc ? 'yes' : 'no')),
-  shown('received_at', 'Received', (row) => <Received row={row} />, { align: 'right', phone: 'fact' }),
+  shown('is_otc', 'OTC', {}, ({ is_otc }) => (is_otc ? 'yes' : 'no')),
+  shown('received_at', 'Received', { align: 'right', phone: 'fact' }, (row) => <Received row={row} />),
   id(),
 ];
 

@@ -28,21 +28,17 @@ const columns: readonly Column<MinuteLogRow>[] = [
   text('log_type', 'Type', { phone: 'title' }),
   text('service', 'Service', { phone: 'title', phoneCell: ({ service }) => <b>{service}</b> }),
   symbol(),
-  shown('status', 'Status', ({ status }) => <Badge tone={TONES[status]}>{status}</Badge>, { phone: 'aside' }),
+  shown('status', 'Status', { phone: 'aside' }, ({ status }) => <Badge tone={TONES[status]}>{status}</Badge>),
   figure('response_time_ms', 'Response time', ms, { phone: 'fact' }),
   count('api_calls_remaining', 'Calls left'),
-  shown(
-    'error_message',
-    'Error',
-    (row) =>
-      isCut(row) ? (
-        <RowOpener row={row} label={`Whole error of row ${row.id}`}>
-          <span className="min-w-64 py-1 wrap-anywhere whitespace-normal">{toErrorText(row)}</span>
-        </RowOpener>
-      ) : (
-        toErrorText(row)
-      ),
-    { width: 'w-full', phone: 'line', phoneCell: toErrorText },
+  shown('error_message', 'Error', { width: 'w-full', phone: 'line', phoneCell: toErrorText }, (row) =>
+    isCut(row) ? (
+      <RowOpener row={row} label={`Whole error of row ${row.id}`}>
+        <span className="min-w-64 py-1 wrap-anywhere whitespace-normal">{toErrorText(row)}</span>
+      </RowOpener>
+    ) : (
+      toErrorText(row)
+    ),
   ),
   id({ wide: true }),
 ];

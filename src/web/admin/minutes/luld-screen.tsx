@@ -22,13 +22,13 @@ function EventTime({ row: { event_timestamp } }: { row: LuldRow }) {
 }
 
 const columns: readonly Column<LuldRow>[] = [
-  shown('event_timestamp', 'Time', (row) => <EventTime row={row} />, { phone: 'aside' }),
+  shown('event_timestamp', 'Time', { phone: 'aside' }, (row) => <EventTime row={row} />),
   symbol(),
-  shown('what', 'Event', (row) => <Badge tone={TONES[luldKind(row)]}>{luldWords(row)}</Badge>, { phone: 'fact' }),
-  shown('low_limit', 'Low limit', ({ low_limit }) => toLimitText(low_limit), { align: 'right' }),
-  shown('high_limit', 'High limit', ({ high_limit }) => toLimitText(high_limit), { align: 'right' }),
-  shown('indicators', 'Indicators', ({ indicators }) => indicators.join(', ') || '--'),
-  shown('tape', 'Tape', ({ tape }) => tapeNames[tape], { phone: 'title' }),
+  shown('what', 'Event', { phone: 'fact' }, (row) => <Badge tone={TONES[luldKind(row)]}>{luldWords(row)}</Badge>),
+  shown('low_limit', 'Low limit', { align: 'right' }, ({ low_limit }) => toLimitText(low_limit)),
+  shown('high_limit', 'High limit', { align: 'right' }, ({ high_limit }) => toLimitText(high_limit)),
+  shown('indicators', 'Indicators', {}, ({ indicators }) => indicators.join(', ') || '--'),
+  shown('tape', 'Tape', { phone: 'title' }, ({ tape }) => tapeNames[tape]),
   count('sequence_number', 'Sequence'),
   time('received_at', 'Received', { align: 'right' }),
   id(),

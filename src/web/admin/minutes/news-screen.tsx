@@ -17,23 +17,23 @@ const columns: readonly Column<MinuteNewsRow>[] = [
   shown(
     'fetch_timestamp',
     'Fetched',
+    { phone: 'aside', phoneCell: ({ fetch_timestamp }) => <RowTime at={fetch_timestamp} /> },
     (row) => (
       <RowOpener row={row} label={toLabel(row)}>
         <RowTime at={row.fetch_timestamp} />
       </RowOpener>
     ),
-    { phone: 'aside', phoneCell: ({ fetch_timestamp }) => <RowTime at={fetch_timestamp} /> },
   ),
   symbol({ unknown: <span className="text-ink-2">{MARKET}</span> }),
   shown(
     'full_response',
     `Response, first ${minuteRules.preview_chars.value} characters`,
+    { width: 'w-full', phone: 'line', phoneCell: (row) => <code className="line-clamp-3">{toPreview(row)}</code> },
     (row) => (
       <code className="block min-w-64 lg:min-w-96 py-1 text-label text-ink-2 wrap-anywhere whitespace-normal">
         {toPreview(row)}
       </code>
     ),
-    { width: 'w-full', phone: 'line', phoneCell: (row) => <code className="line-clamp-3">{toPreview(row)}</code> },
   ),
   id({ wide: true }),
 ];

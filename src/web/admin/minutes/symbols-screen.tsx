@@ -18,12 +18,9 @@ const PAGE = minuteRules.page_size.value;
 const columns: readonly Column<TrackedSymbol>[] = [
   symbol({ sortValue: (row) => row.symbol }),
   text('category', 'Category', { sortValue: ({ category }) => category, phone: 'title' }),
-  shown(
-    'is_active',
-    'Active',
-    ({ is_active }) => <Badge tone={is_active ? 'bull' : 'neutral'}>{is_active ? 'active' : 'not active'}</Badge>,
-    { phone: 'aside' },
-  ),
+  shown('is_active', 'Active', { phone: 'aside' }, ({ is_active }) => (
+    <Badge tone={is_active ? 'bull' : 'neutral'}>{is_active ? 'active' : 'not active'}</Badge>
+  )),
   day('added_date', 'Added'),
   time('created_at', 'Created'),
   time('updated_at', 'Updated'),

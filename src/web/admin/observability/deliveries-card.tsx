@@ -29,16 +29,16 @@ const secondsText = (seconds: number | null) => (seconds === null ? '--' : `${de
 
 const percentiles = <Row extends { seconds: Step['seconds'] }>() =>
   (['p50', 'p95', 'p99'] as const).map((name) =>
-    shown<Row>(name, percentileWords[name], ({ seconds }) => secondsText(seconds[name]), { align: 'right' }),
+    shown<Row>(name, percentileWords[name], { align: 'right' }, ({ seconds }) => secondsText(seconds[name])),
   );
 
 const stepColumns: readonly Column<Step>[] = [
-  shown('step', 'From the event to', ({ step }) => stepWords[step], { rowHeader: true }),
+  shown('step', 'From the event to', { rowHeader: true }, ({ step }) => stepWords[step]),
   ...percentiles<Step>(),
 ];
 
 const channelColumns: readonly Column<ChannelLine>[] = [
-  shown('channel', 'Channel', ({ channel }) => channelNames[channel], { rowHeader: true }),
+  shown('channel', 'Channel', { rowHeader: true }, ({ channel }) => channelNames[channel]),
   count('sent', 'Sent'),
   count('waiting', 'Waiting'),
   count('dead', 'Given up'),

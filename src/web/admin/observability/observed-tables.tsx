@@ -58,18 +58,16 @@ const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
   shown(
     'call',
     'Endpoint',
+    { sortValue: ({ route }) => route, rowHeader: true, phone: 'title' },
     ({ method, route }) => (
       <>
         <span className="text-ink-3">{method}</span> {routeWords(route)}
       </>
     ),
-    { sortValue: ({ route }) => route, rowHeader: true, phone: 'title' },
   ),
-  shown('bad', 'Slow or failed', (call) => <b>{badWords(call)}</b>, {
-    align: 'right',
-    sortValue: ({ bad }) => bad,
-    phone: 'named',
-  }),
+  shown('bad', 'Slow or failed', { align: 'right', sortValue: ({ bad }) => bad, phone: 'named' }, (call) => (
+    <b>{badWords(call)}</b>
+  )),
   count('requests', 'Answers', { bySort: true, phone: 'named' }),
   ...percentiles.map((name) =>
     figure<ObservedCall>(name, percentileWords[name], msWords, {
@@ -77,12 +75,11 @@ const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
       ...(name !== 'p50' && { phone: 'named' }),
     }),
   ),
-  shown('spread', 'Half to 99%', (call) => <Spread call={call} objective={objective} />, {
-    wide: true,
-    width: 'w-1/4',
-  }),
+  shown('spread', 'Half to 99%', { wide: true, width: 'w-1/4' }, (call) => (
+    <Spread call={call} objective={objective} />
+  )),
   count('errors', 'Errors', { bySort: true, phone: 'named' }),
-  shown('within', 'Objective', within, { phone: 'aside' }),
+  shown('within', 'Objective', { phone: 'aside' }, within),
 ];
 
 /** `17 (1.0%)`. */
@@ -157,26 +154,21 @@ function BusCell({ bus }: Pick<ObservedProcess, 'bus'>) {
 const ROLE_NAMES: Readonly<Record<string, string>> = { all: 'Pages and jobs', web: 'Pages', work: 'Jobs' };
 
 const processColumns: readonly Column<ObservedProcess>[] = [
-  shown(
-    'process',
-    'Process',
-    ({ role, pid, host }) => (
-      <>
-        {ROLE_NAMES[role] ?? role}{' '}
-        <span className="text-ink-3">
-          {pid} on {host}
-        </span>
-      </>
-    ),
-    { rowHeader: true, phone: 'title' },
-  ),
+  shown('process', 'Process', { rowHeader: true, phone: 'title' }, ({ role, pid, host }) => (
+    <>
+      {ROLE_NAMES[role] ?? role}{' '}
+      <span className="text-ink-3">
+        {pid} on {host}
+      </span>
+    </>
+  )),
   text('version', 'Version', { wide: true }),
   age('started_at', 'Started', { phone: 'named' }),
-  shown('seen', 'Last seen', ({ ended_at, seen_at }) => <Age at={ended_at ?? seen_at} />),
+  shown('seen', 'Last seen', {}, ({ ended_at, seen_at }) => <Age at={ended_at ?? seen_at} />),
   count('memory_mb', 'Memory', { unit: ' MB', phone: 'named' }),
   count('connections', 'Busy connections', { wide: true }),
-  shown('bus', 'Messages between processes', ({ bus }) => <BusCell bus={bus} />, { wide: true, phone: 'line' }),
-  shown('state', 'State', ({ state }) => <Badge tone={processTones[state]}>{state}</Badge>, { phone: 'aside' }),
+  shown('bus', 'Messages between processes', { wide: true, phone: 'line' }, ({ bus }) => <BusCell bus={bus} />),
+  shown('state', 'State', { phone: 'aside' }, ({ state }) => <Badge tone={processTones[state]}>{state}</Badge>),
 ];
 
 export function ProcessTable({ processes }: { processes: readonly ObservedProcess[] }) {
@@ -224,14 +216,11 @@ const whenNoted = ({ at }: CheckChange) => (
 );
 
 const checkColumns: readonly Column<CheckChange>[] = [
-  shown('at', 'When', whenNoted, { phone: 'title' }),
-  shown('state', 'State', checkBadge, { phone: 'aside' }),
-  shown(
-    'title',
-    'Check',
-    ({ title }) => <span className="block min-w-56 py-1 whitespace-normal wrap-anywhere">{title}</span>,
-    { width: 'w-full', phone: 'fact', phoneCell: ({ title }) => title },
-  ),
+  shown('at', 'When', { phone: 'title' }, whenNoted),
+  shown('state', 'State', { phone: 'aside' }, checkBadge),
+  shown('title', 'Check', { width: 'w-full', phone: 'fact', phoneCell: ({ title }) => title }, ({ title }) => (
+    <span className="block min-w-56 py-1 whitespace-normal wrap-anywhere">{title}</span>
+  )),
   text('figure', 'Figure', { align: 'right', phone: 'fact' }),
 ];
 

@@ -154,15 +154,12 @@ const toBandWords = ({ before, after }: Move) => {
 
 const moveColumns: readonly Column<Move>[] = [
   name('symbol', 'Symbol'),
-  shown('band', 'Band', toBandWords, { phone: 'fact' }),
-  shown('now', 'Now', ({ before }) => signed(before, 0), { align: 'right', phone: 'named' }),
-  shown('after', 'After', ({ after }) => signed(after, 0), { align: 'right', phone: 'named' }),
-  shown(
-    'change',
-    'Change',
-    ({ before, after }) => <span className={toneInk[findTone(after - before)]}>{signed(after - before, 0)}</span>,
-    { align: 'right', phone: 'aside' },
-  ),
+  shown('band', 'Band', { phone: 'fact' }, toBandWords),
+  shown('now', 'Now', { align: 'right', phone: 'named' }, ({ before }) => signed(before, 0)),
+  shown('after', 'After', { align: 'right', phone: 'named' }, ({ after }) => signed(after, 0)),
+  shown('change', 'Change', { align: 'right', phone: 'aside' }, ({ before, after }) => (
+    <span className={toneInk[findTone(after - before)]}>{signed(after - before, 0)}</span>
+  )),
 ];
 
 function Names({ title, names: { count, first } }: { title: string; names: DryRun['vanishing'] }) {

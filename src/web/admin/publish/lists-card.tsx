@@ -133,19 +133,14 @@ const showBeside = (figure: number | null | undefined, usual: number) =>
   figure == null ? '--' : <span className={figure < usual ? 'text-bear' : 'text-warn'}>{whole(figure)}</span>;
 
 const columns: readonly Column<UnusualList>[] = [
-  shown(
-    'list',
-    'List',
-    ({ list, required }) => (
-      <>
-        {list}
-        {required && <span className="text-label text-ink-3"> required</span>}
-      </>
-    ),
-    { phone: 'title' },
-  ),
+  shown('list', 'List', { phone: 'title' }, ({ list, required }) => (
+    <>
+      {list}
+      {required && <span className="text-label text-ink-3"> required</span>}
+    </>
+  )),
   count('usual', 'Usual', { phone: 'named' }),
-  shown('own', 'In this batch', ({ own, usual }) => showBeside(own, usual), { align: 'right', phone: 'named' }),
+  shown('own', 'In this batch', { align: 'right', phone: 'named' }, ({ own, usual }) => showBeside(own, usual)),
   count('before', 'Now'),
-  shown('after', 'After', ({ after, usual }) => showBeside(after, usual), { align: 'right', phone: 'named' }),
+  shown('after', 'After', { align: 'right', phone: 'named' }, ({ after, usual }) => showBeside(after, usual)),
 ];

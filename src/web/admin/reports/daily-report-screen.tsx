@@ -123,7 +123,7 @@ function Timeline({ daily: { date, timeline } }: { daily: ReportDaily }) {
 
 const actionColumns: readonly Column<ReportAction>[] = [
   age('timestamp', 'Time', { width: 'w-44', phone: 'fact' }),
-  shown('system', 'System', ({ system }) => nameOf(system), { width: 'w-28', phone: 'fact' }),
+  shown('system', 'System', { width: 'w-28', phone: 'fact' }, ({ system }) => nameOf(system)),
   text('description', 'Action', { phone: 'title' }),
   count('count', 'Count', { phone: 'aside' }),
 ];

@@ -134,11 +134,12 @@ const symbolColumns: readonly Column<TopSymbol>[] = [
   ...(['bullish', 'bearish', 'neutral', 'premium'] as const).map((direction) =>
     count<TopSymbol>(direction, directions[direction].label, { bySort: true, phone: 'named' }),
   ),
-  shown('net_score', 'Net score', ({ net_score: net }) => <b className={toneInk[findTone(net)]}>{signed(net, 0)}</b>, {
-    align: 'right',
-    sortValue: ({ net_score }) => net_score,
-    phone: 'aside',
-  }),
+  shown(
+    'net_score',
+    'Net score',
+    { align: 'right', sortValue: ({ net_score }) => net_score, phone: 'aside' },
+    ({ net_score: net }) => <b className={toneInk[findTone(net)]}>{signed(net, 0)}</b>,
+  ),
 ];
 
 const dayColumns: readonly Column<Day>[] = [

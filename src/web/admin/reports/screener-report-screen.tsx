@@ -158,28 +158,28 @@ function SaveRun({ file_name, known_at }: Run) {
 }
 
 const runColumns: readonly Column<Run>[] = [
-  shown('number', 'Run', ({ run_number }) => <b>#{run_number}</b>, {
-    width: 'w-20',
-    phone: 'title',
-  }),
+  shown('number', 'Run', { width: 'w-20', phone: 'title' }, ({ run_number }) => <b>#{run_number}</b>),
   age('timestamp', 'Made', { phone: 'aside' }),
   count('stock_count', 'Stocks', { phone: 'named' }),
-  shown('file', 'File', (run) => <SaveRun {...run} />, { phone: 'fact' }),
+  shown('file', 'File', { phone: 'fact' }, (run) => <SaveRun {...run} />),
 ];
 
 /** `runs`: number of runs of the day. */
 const stockColumns = (runs: number): readonly Column<Stock>[] => [
   name('symbol', 'Symbol'),
   text('company', 'Company', { phone: 'title' }),
-  shown('appearances', 'Runs', ({ appearances }) => `${appearances} of ${runs}`, {
-    align: 'right',
-    sortValue: ({ appearances }) => appearances,
-    phone: 'aside',
-  }),
-  shown('filters', 'Filters matched', ({ filters_matched }) => <Codes codes={filters_matched} />, {
-    sortValue: ({ filters_matched }) => filters_matched.length,
-    phone: 'fact',
-  }),
+  shown(
+    'appearances',
+    'Runs',
+    { align: 'right', sortValue: ({ appearances }) => appearances, phone: 'aside' },
+    ({ appearances }) => `${appearances} of ${runs}`,
+  ),
+  shown(
+    'filters',
+    'Filters matched',
+    { sortValue: ({ filters_matched }) => filters_matched.length, phone: 'fact' },
+    ({ filters_matched }) => <Codes codes={filters_matched} />,
+  ),
   text('momentum', 'Momentum', { phone: 'fact' }),
 ];
 

@@ -86,25 +86,20 @@ const toRowsText = ({ rows, estimated }: Table) => (estimated ? `about ${whole(r
 /** `largest`: size of the largest table in MB. */
 const columnsBeside = (largest: number): readonly Column<Table>[] => [
   text('table', 'Table', { sortValue: ({ table }) => table, phone: 'title' }),
-  shown(
-    'bar',
-    'Share of the largest',
-    ({ table, size_mb }) => (
-      <ProgressBar
-        size="sm"
-        tone="neutral"
-        className="min-w-16"
-        label={`${table}: ${decimal(size_mb, 2)} MB`}
-        value={size_mb}
-        max={largest}
-      />
-    ),
-    { width: 'w-1/3', phone: 'line' },
-  ),
+  shown('bar', 'Share of the largest', { width: 'w-1/3', phone: 'line' }, ({ table, size_mb }) => (
+    <ProgressBar
+      size="sm"
+      tone="neutral"
+      className="min-w-16"
+      label={`${table}: ${decimal(size_mb, 2)} MB`}
+      value={size_mb}
+      max={largest}
+    />
+  )),
   figure('size_mb', 'Size (MB)', (size) => decimal(size, 2), {
     bySort: true,
     phone: 'aside',
     phoneCell: ({ size_mb }) => `${decimal(size_mb, 2)} MB`,
   }),
-  shown('rows', 'Rows', toRowsText, { align: 'right', sortValue: ({ rows }) => rows, phone: 'named' }),
+  shown('rows', 'Rows', { align: 'right', sortValue: ({ rows }) => rows, phone: 'named' }, toRowsText),
 ];

@@ -56,35 +56,27 @@ const toListNames = ({ has_idea_engine, has_momentum_alert, has_stocks_to_short 
   [has_idea_engine && 'IE', has_momentum_alert && 'MA', has_stocks_to_short && 'STS'].filter(Boolean).join(', ');
 
 const columns: readonly Column<Row>[] = [
-  shown('symbol', 'Symbol', ({ symbol }) => <SymbolButton symbol={symbol} />, {
-    sortValue: ({ symbol }) => symbol,
-    phone: 'title',
-  }),
-  shown(
-    'kind',
-    'Type',
-    ({ kind, type }) => (
-      <Badge tone="premium" icon={<Gem aria-hidden />} title={type}>
-        {kind}
-      </Badge>
-    ),
-    { sortValue: ({ kind }) => kind, phone: 'title' },
-  ),
+  shown('symbol', 'Symbol', { sortValue: ({ symbol }) => symbol, phone: 'title' }, ({ symbol }) => (
+    <SymbolButton symbol={symbol} />
+  )),
+  shown('kind', 'Type', { sortValue: ({ kind }) => kind, phone: 'title' }, ({ kind, type }) => (
+    <Badge tone="premium" icon={<Gem aria-hidden />} title={type}>
+      {kind}
+    </Badge>
+  )),
   count('mb_score', 'MB score', { bySort: true, phone: 'named' }),
   shown(
     'target_gain',
     'Target gain, %',
+    { align: 'right', sortValue: ({ target_gain }) => target_gain ?? null, phone: 'named' },
     ({ target_gain: gain }) => (
       <span className={toneInk[findTone(gain)]}>{gain == null ? '--' : signedPercent(gain, 1).replace('%', '')}</span>
     ),
-    { align: 'right', sortValue: ({ target_gain }) => target_gain ?? null, phone: 'named' },
   ),
   count('timeframe', 'Days', { bySort: true, phone: 'named' }),
-  shown('score', 'Score', ({ score }) => <span className={toneInk[findTone(score)]}>{signed(score, 0)}</span>, {
-    align: 'right',
-    sortValue: ({ score }) => score,
-    phone: 'aside',
-  }),
+  shown('score', 'Score', { align: 'right', sortValue: ({ score }) => score, phone: 'aside' }, ({ score }) => (
+    <span className={toneInk[findTone(score)]}>{signed(score, 0)}</span>
+  )),
 ];
 
 export function PremiumTable({ results }: { results: SynthesisResults }) {

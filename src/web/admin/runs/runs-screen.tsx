@@ -105,38 +105,22 @@ export function RunsScreen() {
   const usual = findUsual(batches);
 
   const columns: readonly Column<Batch>[] = [
-    shown(
-      'run',
-      'Run',
-      (batch) => (
-        <OpenRow open={opened === batch.id} label={`Run ${batch.id}`} onToggle={() => toggle(batch)}>
-          {showId(batch)}
-        </OpenRow>
-      ),
-      { phone: 'title', phoneCell: showId },
-    ),
+    shown('run', 'Run', { phone: 'title', phoneCell: showId }, (batch) => (
+      <OpenRow open={opened === batch.id} label={`Run ${batch.id}`} onToggle={() => toggle(batch)}>
+        {showId(batch)}
+      </OpenRow>
+    )),
     age('batch_datetime', 'Begun', { show: 'time', phone: 'title' }),
-    shown('ended', 'Ended', (batch) => <Age at={batchEnd(batch)} show="time" />, {
-      className: 'max-2xl:hidden',
-      phone: 'named',
-    }),
-    shown('status', 'Status', (batch) => <BatchStatus batch={batch} />, { phone: 'aside' }),
+    shown('ended', 'Ended', { className: 'max-2xl:hidden', phone: 'named' }, (batch) => (
+      <Age at={batchEnd(batch)} show="time" />
+    )),
+    shown('status', 'Status', { phone: 'aside' }, (batch) => <BatchStatus batch={batch} />),
     ...batchCounts,
-    shown('minutes', 'Took', (batch) => <Took batch={batch} />, { align: 'right', phone: 'named' }),
-    shown('stages', 'Stages', (batch) => <StageDots batch={batch} />, { className: 'xl:hidden', phone: 'named' }),
+    shown('minutes', 'Took', { align: 'right', phone: 'named' }, (batch) => <Took batch={batch} />),
+    shown('stages', 'Stages', { className: 'xl:hidden', phone: 'named' }, (batch) => <StageDots batch={batch} />),
     shown(
       'bars',
       <RunScale timeline={{ ticksMs, scaleMs }} />,
-      (batch) => (
-        <span className="flex items-center gap-3">
-          <span className="w-0 min-w-24 flex-1 xl:min-w-48">
-            <RunBars batch={batch} scaleMs={scaleMs} />
-          </span>
-          <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
-            {toRemark(batch)}
-          </span>
-        </span>
-      ),
       {
         width: 'w-full',
         wide: true,
@@ -148,6 +132,16 @@ export function RunsScreen() {
           </>
         ),
       },
+      (batch) => (
+        <span className="flex items-center gap-3">
+          <span className="w-0 min-w-24 flex-1 xl:min-w-48">
+            <RunBars batch={batch} scaleMs={scaleMs} />
+          </span>
+          <span className="w-36 shrink-0 truncate text-right text-label text-ink-3 max-xl:hidden">
+            {toRemark(batch)}
+          </span>
+        </span>
+      ),
     ),
   ];
 

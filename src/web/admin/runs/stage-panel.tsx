@@ -125,12 +125,12 @@ function StageFiles({ batch, stage, files }: { batch: Batch; stage: Stage; files
   const columns: readonly Column<StageFile>[] = [
     fileName('File'),
     fileList('List'),
-    shown('size', 'Size', ({ size_bytes }) => kilobytes(size_bytes), {
-      align: 'right',
-      wide: true,
-      sortValue: ({ size_bytes }) => size_bytes,
-      phone: 'fact',
-    }),
+    shown(
+      'size',
+      'Size',
+      { align: 'right', wide: true, sortValue: ({ size_bytes }) => size_bytes, phone: 'fact' },
+      ({ size_bytes }) => kilobytes(size_bytes),
+    ),
     ...(figures[stage] ?? []),
     fileStatus(),
     actions(

@@ -45,42 +45,26 @@ function toEntries(runs: readonly ScreenerRun[], troubles: readonly WorkTrouble[
 }
 
 const columns: readonly Column<Entry>[] = [
-  shown('number', 'Run', ({ run_number: run }) => <b>{run === undefined ? '--' : `#${run}`}</b>, {
-    width: 'w-24',
-    phone: 'title',
-  }),
-  shown('made', 'Made', ({ at }) => clockTime(at), { phone: 'title' }),
+  shown('number', 'Run', { width: 'w-24', phone: 'title' }, ({ run_number: run }) => (
+    <b>{run === undefined ? '--' : `#${run}`}</b>
+  )),
+  shown('made', 'Made', { phone: 'title' }, ({ at }) => clockTime(at)),
   age('data_timestamp', 'Market data of', { show: 'time' }),
   count('stock_count', 'Stocks', { phone: 'named' }),
-  shown(
-    'conditions',
-    'Market',
-    ({ market_conditions: market }) =>
-      market === undefined ? '--' : <Badge tone={CONDITIONS[market] ?? 'neutral'}>{market}</Badge>,
-    { phone: 'named' },
+  shown('conditions', 'Market', { phone: 'named' }, ({ market_conditions: market }) =>
+    market === undefined ? '--' : <Badge tone={CONDITIONS[market] ?? 'neutral'}>{market}</Badge>,
   ),
   text('by', 'By', { phone: 'named' }),
-  shown(
-    'status',
-    'Status',
-    ({ status, trouble }) =>
-      status === undefined ? (
-        <TroubleBadge trouble={trouble} well="complete" />
-      ) : (
-        <Badge tone={STATUSES[status] ?? 'bear'}>{status}</Badge>
-      ),
-    { phone: 'aside' },
+  shown('status', 'Status', { phone: 'aside' }, ({ status, trouble }) =>
+    status === undefined ? (
+      <TroubleBadge trouble={trouble} well="complete" />
+    ) : (
+      <Badge tone={STATUSES[status] ?? 'bear'}>{status}</Badge>
+    ),
   ),
-  shown(
-    'reason',
-    'Reason',
-    (entry) => <span className="wrap-anywhere whitespace-normal text-ink-2">{reason(entry)}</span>,
-    {
-      wide: true,
-      phone: 'line',
-      phoneCell: reason,
-    },
-  ),
+  shown('reason', 'Reason', { wide: true, phone: 'line', phoneCell: reason }, (entry) => (
+    <span className="wrap-anywhere whitespace-normal text-ink-2">{reason(entry)}</span>
+  )),
 ];
 
 export function RecentRuns() {

@@ -56,22 +56,17 @@ export function CalendarCard() {
       </Button>
     );
   const columns: readonly Column<CalendarDay>[] = [
-    shown('day', 'Day', ({ day }) => <b>{dayWords(day, now)}</b>, { phone: 'title' }),
-    shown('kind', 'Session', ({ kind }) => <Badge tone={TONES[kind]}>{kindWords[kind]}</Badge>, { phone: 'aside' }),
-    shown('closes', 'Closes', (day) => <span className="block min-w-24 whitespace-normal">{closes(day)}</span>, {
-      phone: 'named',
-      phoneCell: closes,
-    }),
-    shown(
-      'note',
-      'Why',
-      ({ note }) => <span className="block min-w-24 whitespace-normal wrap-anywhere">{note === '' ? '--' : note}</span>,
-      { phone: 'fact', phoneCell: ({ note }) => note },
-    ),
-    shown('by', 'By', (day) => <By day={day} />, {
-      phone: 'line',
-      phoneCell: (day) => day.corrected_at !== null && <By day={day} />,
-    }),
+    shown('day', 'Day', { phone: 'title' }, ({ day }) => <b>{dayWords(day, now)}</b>),
+    shown('kind', 'Session', { phone: 'aside' }, ({ kind }) => <Badge tone={TONES[kind]}>{kindWords[kind]}</Badge>),
+    shown('closes', 'Closes', { phone: 'named', phoneCell: closes }, (day) => (
+      <span className="block min-w-24 whitespace-normal">{closes(day)}</span>
+    )),
+    shown('note', 'Why', { phone: 'fact', phoneCell: ({ note }) => note }, ({ note }) => (
+      <span className="block min-w-24 whitespace-normal wrap-anywhere">{note === '' ? '--' : note}</span>
+    )),
+    shown('by', 'By', { phone: 'line', phoneCell: (day) => day.corrected_at !== null && <By day={day} /> }, (day) => (
+      <By day={day} />
+    )),
     actions(takeBack, { align: 'left', width: 'w-28' }),
   ];
   return (

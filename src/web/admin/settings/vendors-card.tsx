@@ -28,31 +28,27 @@ const scopes = {
 const columns: readonly Column<VendorInterface>[] = [
   name('service', 'Interface'),
   age('answered_at', 'Answered', { unknown: 'never', phone: 'named' }),
-  shown(
-    'since',
-    'Refused since',
-    ({ refusal }) =>
-      refusal === null ? (
-        '--'
-      ) : (
-        <span className="grid gap-1">
-          <span>
-            <Badge tone={refusal.scope === 'key' ? 'bear' : 'warn'}>{scopes[refusal.scope]}</Badge>
-          </span>
-          <Age at={refusal.since} />
+  shown('since', 'Refused since', { phone: 'line' }, ({ refusal }) =>
+    refusal === null ? (
+      '--'
+    ) : (
+      <span className="grid gap-1">
+        <span>
+          <Badge tone={refusal.scope === 'key' ? 'bear' : 'warn'}>{scopes[refusal.scope]}</Badge>
         </span>
-      ),
-    { phone: 'line' },
+        <Age at={refusal.since} />
+      </span>
+    ),
   ),
   shown(
     'words',
     'In the words of the vendor',
-    ({ refusal }) => <span className="block min-w-32 whitespace-normal wrap-anywhere">{refusal?.words ?? '--'}</span>,
     { phone: 'line', phoneCell: ({ refusal }) => refusal?.words ?? '--' },
+    ({ refusal }) => <span className="block min-w-32 whitespace-normal wrap-anywhere">{refusal?.words ?? '--'}</span>,
   ),
-  shown('next', 'Next try', ({ refusal }) => (refusal === null ? '--' : <Age at={refusal.retry_at} show="time" />), {
-    phone: 'named',
-  }),
+  shown('next', 'Next try', { phone: 'named' }, ({ refusal }) =>
+    refusal === null ? '--' : <Age at={refusal.retry_at} show="time" />,
+  ),
 ];
 
 function planWords({ lacks, calls_per_minute, delay_minutes }: VendorPlan): string {

@@ -27,31 +27,23 @@ const cutText = (content: string, title: string) => (
 
 const columns: readonly Column<AuditEntry>[] = [
   age('at', 'Time', { phone: 'fact' }),
-  shown('who', 'Who', (entry) => cutText(toWho(entry), toWho(entry)), { phone: 'line' }),
+  shown('who', 'Who', { phone: 'line' }, (entry) => cutText(toWho(entry), toWho(entry))),
+  shown('action', 'Action', { phone: 'title' }, ({ action }) => (
+    <b className="font-strong" title={action}>
+      {actionWords(action)}
+    </b>
+  )),
   shown(
-    'action',
-    'Action',
-    ({ action }) => (
-      <b className="font-strong" title={action}>
-        {actionWords(action)}
-      </b>
-    ),
-    { phone: 'title' },
+    'target',
+    'Target',
+    { phone: 'line', phoneCell: (entry) => toWho(entry) !== targetOf(entry) && targetOf(entry) },
+    (entry) => cutText(targetOf(entry), entry.target),
   ),
-  shown('target', 'Target', (entry) => cutText(targetOf(entry), entry.target), {
-    phone: 'line',
-    phoneCell: (entry) => toWho(entry) !== targetOf(entry) && targetOf(entry),
-  }),
-  shown(
-    'outcome',
-    'Outcome',
-    ({ outcome, result }) => (
-      <Badge tone={TONES[outcome]} title={result}>
-        {outcome === 'ok' ? OUTCOMES.ok : result}
-      </Badge>
-    ),
-    { phone: 'aside' },
-  ),
+  shown('outcome', 'Outcome', { phone: 'aside' }, ({ outcome, result }) => (
+    <Badge tone={TONES[outcome]} title={result}>
+      {outcome === 'ok' ? OUTCOMES.ok : result}
+    </Badge>
+  )),
   text('ip', 'From address', { phone: 'fact', phoneCell: ({ ip }) => ip !== null && `from ${ip}` }),
 ];
 

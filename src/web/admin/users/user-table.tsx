@@ -42,31 +42,21 @@ export function UserTable({ users, onShowAll, ...menu }: UserTableProps) {
 }
 
 const columnsWith = (menu: UserActions): readonly Column<ManagedUser>[] => [
-  shown(
-    'account',
-    'Account',
-    (user) => (
-      <span className="flex items-center gap-2">
-        <b title={user.email} className="truncate font-strong sm:max-w-64">
-          {user.email}
-        </b>
-        {user.id === menu.myId && <Badge tone="info">You</Badge>}
-      </span>
-    ),
-    { phone: 'title' },
-  ),
-  shown(
-    'name',
-    'Name',
-    ({ full_name }) => (
-      <span title={full_name} className="block truncate sm:max-w-40">
-        {full_name}
-      </span>
-    ),
-    { phone: 'fact' },
-  ),
-  shown('role', 'Role', showRole, { phone: 'fact' }),
-  shown('state', 'State', showState, { phone: 'fact' }),
+  shown('account', 'Account', { phone: 'title' }, (user) => (
+    <span className="flex items-center gap-2">
+      <b title={user.email} className="truncate font-strong sm:max-w-64">
+        {user.email}
+      </b>
+      {user.id === menu.myId && <Badge tone="info">You</Badge>}
+    </span>
+  )),
+  shown('name', 'Name', { phone: 'fact' }, ({ full_name }) => (
+    <span title={full_name} className="block truncate sm:max-w-40">
+      {full_name}
+    </span>
+  )),
+  shown('role', 'Role', { phone: 'fact' }, showRole),
+  shown('state', 'State', { phone: 'fact' }, showState),
   age('last_sign_in_at', 'Last sign-in', { unknown: 'never', phone: 'named' }),
   count('open_sessions', 'Open sessions', { phone: 'named' }),
   age('created_at', 'Account since'),

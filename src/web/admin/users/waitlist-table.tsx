@@ -51,19 +51,14 @@ export function WaitlistTable({ entries, isEmpty, onShowAll, ...buttons }: Waitl
 }
 
 const columnsWith = (buttons: EntryActions): readonly Column<WaitlistEntry>[] => [
-  shown(
-    'email',
-    'Address',
-    ({ email }) => (
-      <b title={email} className="block truncate font-strong sm:max-w-72">
-        {email}
-      </b>
-    ),
-    { phone: 'title' },
-  ),
+  shown('email', 'Address', { phone: 'title' }, ({ email }) => (
+    <b title={email} className="block truncate font-strong sm:max-w-72">
+      {email}
+    </b>
+  )),
   age('created_at', 'Waiting since', { phone: 'named' }),
-  shown('standing', 'Invitation', showStanding, { phone: 'fact' }),
-  shown('by', 'Invited by', ({ invitation }) => (
+  shown('standing', 'Invitation', { phone: 'fact' }, showStanding),
+  shown('by', 'Invited by', {}, ({ invitation }) => (
     <span title={invitation?.invited_by} className="block max-w-48 truncate">
       {invitation?.invited_by ?? '--'}
     </span>

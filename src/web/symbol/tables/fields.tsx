@@ -64,8 +64,8 @@ export const message = <Row,>(field: FieldOf<Row, string>, header: string, extra
 export const shown = <Row,>(
   id: string,
   header: ReactNode,
+  extra: Extra<Row>,
   cell: (row: Row) => ReactNode,
-  extra?: Extra<Row>,
 ): Column<Row> => ({ id, header, cell, ...extra });
 
 /** Buttons of a row, pinned to the right edge. */

@@ -30,13 +30,12 @@ export const symbol = <Row extends { symbol: string | null }>({
   unknown = '--',
   ...extra
 }: Extra<Row> & { unknown?: ReactNode } = {}): Column<Row> =>
-  shown('symbol', 'Symbol', (row) => (row.symbol ? <MinutesLink symbol={row.symbol} /> : unknown), {
-    phone: 'title',
-    ...extra,
-  });
+  shown('symbol', 'Symbol', { phone: 'title', ...extra }, (row) =>
+    row.symbol ? <MinutesLink symbol={row.symbol} /> : unknown,
+  );
 
 export const id = <Row extends { id: number }>(extra?: Extra<Row>): Column<Row> =>
-  shown('id', 'Id', (row) => <span className="text-ink-3">{row.id}</span>, { align: 'right', ...extra });
+  shown('id', 'Id', { align: 'right', ...extra }, (row) => <span className="text-ink-3">{row.id}</span>);
 
 type RowTimeProps = { at: string | number; to?: 'second' | 'minute'; title?: string };
 
@@ -50,7 +49,7 @@ export const time = <Row,>(
   field: FieldOf<Row, string | number>,
   header: string,
   { to = 'second', ...extra }: Extra<Row> & Pick<RowTimeProps, 'to'> = {},
-): Column<Row> => shown(field, header, (row) => <RowTime at={row[field] as string | number} to={to} />, extra);
+): Column<Row> => shown(field, header, extra, (row) => <RowTime at={row[field] as string | number} to={to} />);
 
 /** Content of a cell after the arrow that opens its row. */
 export function RowOpener({ row, label, children }: { row: { id: number }; label: string; children: ReactNode }) {

@@ -11,8 +11,8 @@ import { fileListName, signalCountText, symbolCountText } from './batch-words.ts
 /** Files, signals and symbols. */
 export const batchCounts: readonly Column<Batch>[] = [
   count('file_count', 'Files', { phone: 'named' }),
-  shown('signals', 'Signals', signalCountText, { align: 'right', phone: 'named' }),
-  shown('symbols', 'Symbols', symbolCountText, { align: 'right', phone: 'named' }),
+  shown('signals', 'Signals', { align: 'right', phone: 'named' }, signalCountText),
+  shown('symbols', 'Symbols', { align: 'right', phone: 'named' }, symbolCountText),
 ];
 
 type File = Pick<BatchFile, 'file_name' | 'file_type' | 'status' | 'notes' | 'discarded'>;
@@ -25,31 +25,26 @@ export const fileName = (header: string): Column<File> =>
   shown(
     'name',
     header,
+    { sortValue: ({ file_name }) => file_name, phone: 'title', phoneCell: ({ file_name }) => file_name },
     ({ file_name, notes }) => (
       <span className="block max-w-96 truncate" title={notes === null ? file_name : `${file_name}: ${notes}`}>
         {file_name}
       </span>
     ),
-    { sortValue: ({ file_name }) => file_name, phone: 'title', phoneCell: ({ file_name }) => file_name },
   );
 
 export const fileList = (header: string): Column<File> =>
-  shown('list', header, fileListName, { sortValue: fileListName });
+  shown('list', header, { sortValue: fileListName }, fileListName);
 
 export const fileStatus = (width?: string): Column<File> =>
-  shown(
-    'status',
-    'Status',
-    (file) => (
-      <Badge
-        tone={file.discarded ? 'neutral' : (TONES[file.status] ?? 'neutral')}
-        title={file.discarded?.reason ?? file.notes ?? undefined}
-      >
-        {toStatus(file)}
-      </Badge>
-    ),
-    { width, sortValue: toStatus, phone: 'aside' },
-  );
+  shown('status', 'Status', { width, sortValue: toStatus, phone: 'aside' }, (file) => (
+    <Badge
+      tone={file.discarded ? 'neutral' : (TONES[file.status] ?? 'neutral')}
+      title={file.discarded?.reason ?? file.notes ?? undefined}
+    >
+      {toStatus(file)}
+    </Badge>
+  ));
 
 /** Empty list of batches, with the way to the pipeline. */
 export function NoBatches({ title, reason }: { title: string; reason?: string }) {

@@ -18,25 +18,20 @@ const columns: readonly Column<QuarantinedRow>[] = [
   shown(
     'file',
     'File, line',
+    { phone: 'fact', phoneCell: (row) => `${row.file_name}, line ${row.line_number}` },
     (row) => (
       <span className="block min-w-28 max-w-56 py-1 whitespace-normal wrap-anywhere">
         {row.file_name}
         <span className="text-ink-3">:{row.line_number}</span>
       </span>
     ),
-    { phone: 'fact', phoneCell: (row) => `${row.file_name}, line ${row.line_number}` },
   ),
-  shown('raw', 'Row as received', (row) => <RawRow row={row} />, { width: 'w-1/2', phone: 'line' }),
-  shown(
-    'reason',
-    'Reason',
-    ({ reason }) => (
-      <span className="block min-w-36 max-w-96 py-1 whitespace-normal" title={reason}>
-        {reason}
-      </span>
-    ),
-    { phone: 'title', phoneCell: ({ reason }) => <b>{reason}</b> },
-  ),
+  shown('raw', 'Row as received', { width: 'w-1/2', phone: 'line' }, (row) => <RawRow row={row} />),
+  shown('reason', 'Reason', { phone: 'title', phoneCell: ({ reason }) => <b>{reason}</b> }, ({ reason }) => (
+    <span className="block min-w-36 max-w-96 py-1 whitespace-normal" title={reason}>
+      {reason}
+    </span>
+  )),
 ];
 
 type QuarantineRowsProps = {
