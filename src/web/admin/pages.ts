@@ -24,8 +24,8 @@ export type AdminPage = {
   title: string;
   /** Sidebar label where it differs from the title. */
   entry?: string;
-  /** Null hides the page from sidebar and palette; other pages link to it. */
-  icon: LucideIcon | null;
+  /** Null hides the page from sidebar and palette; other pages link to it. A page of a group has the group's icon. */
+  icon?: LucideIcon | null;
   /** Heading in the sidebar that groups its pages; the page at `path` is the heading itself. */
   group?: { title: string; icon: LucideIcon; path?: string };
   load: () => Promise<ComponentType>;
@@ -99,91 +99,78 @@ export const adminPages: readonly AdminPage[] = [
   {
     path: '/admin/reports',
     title: 'Reports',
-    icon: ChartColumn,
     group: reports,
     load: () => import('./reports/reports-screen.tsx').then((code) => code.ReportsScreen),
   },
   {
     path: '/admin/reports/daily',
     title: 'Daily report',
-    icon: ChartColumn,
     group: reports,
     load: () => import('./reports/daily-report-screen.tsx').then((code) => code.DailyReportScreen),
   },
   {
     path: '/admin/reports/expert-data',
     title: 'Expert data report',
-    icon: ChartColumn,
     group: reports,
     load: () => import('./reports/expert-report-screen.tsx').then((code) => code.ExpertReportScreen),
   },
   {
     path: '/admin/reports/screener',
     title: 'Screener report',
-    icon: ChartColumn,
     group: reports,
     load: () => import('./reports/screener-report-screen.tsx').then((code) => code.ScreenerReportScreen),
   },
   {
     path: '/admin/reports/system',
     title: 'System health',
-    icon: ChartColumn,
     group: reports,
     load: () => import('./reports/system-report-screen.tsx').then((code) => code.SystemReportScreen),
   },
   {
     path: '/admin/reports/health',
     title: 'Health history',
-    icon: ChartColumn,
     group: reports,
     load: () => import('./reports/health-history-screen.tsx').then((code) => code.HealthHistoryScreen),
   },
   {
     path: '/admin/minute-tracking',
     title: 'Minute Tracking',
-    icon: Timer,
     group: minutes,
     load: () => import('./minutes/minutes-screen.tsx').then((code) => code.MinutesScreen),
   },
   {
     path: '/admin/minute-tracking/aggregates',
     title: 'Minute Aggregates',
-    icon: Timer,
     group: minutes,
     load: () => import('./minutes/aggregates-screen.tsx').then((code) => code.AggregatesScreen),
   },
   {
     path: '/admin/minute-tracking/luld',
     title: 'LULD Events',
-    icon: Timer,
     group: minutes,
     load: () => import('./minutes/luld-screen.tsx').then((code) => code.LuldScreen),
   },
   {
     path: '/admin/minute-tracking/news',
     title: 'News Data',
-    icon: Timer,
     group: minutes,
     load: () => import('./minutes/news-screen.tsx').then((code) => code.MinuteNewsScreen),
   },
   {
     path: '/admin/minute-tracking/indicators',
     title: 'Technical Indicators',
-    icon: Timer,
     group: minutes,
     load: () => import('./minutes/indicators-screen.tsx').then((code) => code.IndicatorsScreen),
   },
   {
     path: '/admin/minute-tracking/logs',
     title: 'API Logs',
-    icon: Timer,
     group: minutes,
     load: () => import('./minutes/logs-screen.tsx').then((code) => code.MinuteLogsScreen),
   },
   {
     path: '/admin/minute-tracking/symbols',
     title: 'Tracked Symbols',
-    icon: Timer,
     group: minutes,
     load: () => import('./minutes/symbols-screen.tsx').then((code) => code.TrackedSymbolsScreen),
   },

@@ -4,17 +4,14 @@ import { AdminLayout } from '../admin/layout/admin-layout.tsx';
 import { adminPages } from '../admin/pages.ts';
 import { useAuth } from '../api/auth-provider.tsx';
 import { PageTitle } from './frame/page-title.tsx';
-import { createLazyScreen } from './lazy-screen.ts';
+import { createRoutes } from './lazy-screen.tsx';
 import { homePath, menuPages } from './pages.ts';
 import { ToStart } from './to-start.tsx';
 
 const AREA = '/admin/';
 /** Window titles; inside the area the sidebar names the page. */
 export const titledAdminPages = adminPages.map(({ path, title }) => ({ path, title: `${title} - Admin` }));
-const routes = adminPages.map(({ path, load }) => ({
-  path: path.slice(AREA.length),
-  Screen: createLazyScreen({ path, load }),
-}));
+const routes = createRoutes(adminPages.map(({ path, load }) => ({ path: path.slice(AREA.length), load })));
 
 export function AdminArea() {
   const { user } = useAuth();
@@ -23,11 +20,7 @@ export function AdminArea() {
     <>
       <PageTitle pages={titledAdminPages} />
       <Routes>
-        <Route element={<AdminLayout sitePages={menuPages} />}>
-          {routes.map(({ path, Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-        </Route>
+        <Route element={<AdminLayout sitePages={menuPages} />}>{routes}</Route>
         <Route path="*" element={<ToStart />} />
       </Routes>
     </>

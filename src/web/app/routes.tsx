@@ -5,14 +5,14 @@ import { useAuth } from '../api/auth-provider.tsx';
 import { type ReturnState, readReturnPath } from '../api/return-path.ts';
 import { lazyPart } from '../ui/failures/lazy-part.tsx';
 import { Checking } from './checking.tsx';
-import { createLazyScreen } from './lazy-screen.ts';
+import { createLazyScreen, createRoutes } from './lazy-screen.tsx';
 import { guestPages, homePath, landingPage, openPages, redirects, userPages } from './pages.ts';
 import { readNoPage, ToStart } from './to-start.tsx';
 
 const Landing = createLazyScreen(landingPage);
-const guestRoutes = guestPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
-const openRoutes = openPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
-const userRoutes = userPages.map((page) => ({ path: page.path, Screen: createLazyScreen(page) }));
+const guestRoutes = createRoutes(guestPages);
+const openRoutes = createRoutes(openPages);
+const userRoutes = createRoutes(userPages);
 const NoPage = lazyPart(() => import('./no-page.tsx'), 'NoPage');
 const Frame = lazyPart(() => import('./frame/frame.tsx'), 'Frame');
 const Page = lazyPart(() => import('./frame/frame.tsx'), 'Page');
@@ -64,24 +64,14 @@ export function AppRoutes() {
     <Suspense fallback={<Checking />}>
       <Routes>
         <Route path={landingPage.path} element={<Start />} />
-        {openRoutes.map(({ path, Screen }) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-        <Route element={<Guests />}>
-          {guestRoutes.map(({ path, Screen }) => (
-            <Route key={path} path={path} element={<Screen />} />
-          ))}
-        </Route>
+        {openRoutes}
+        <Route element={<Guests />}>{guestRoutes}</Route>
         <Route element={<Protected />}>
           {redirects.map(({ path, to }) => (
             <Route key={path} path={path} element={<Navigate to={to} replace />} />
           ))}
           <Route element={<Frame />}>
-            <Route element={<Page />}>
-              {userRoutes.map(({ path, Screen }) => (
-                <Route key={path} path={path} element={<Screen />} />
-              ))}
-            </Route>
+            <Route element={<Page />}>{userRoutes}</Route>
             <Route path="/admin/*" element={<AdminArea />} />
           </Route>
         </Route>

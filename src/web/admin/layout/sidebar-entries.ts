@@ -20,9 +20,9 @@ export function sidebarEntries(sitePages: readonly PageLink[], pages: readonly A
     const begun = entries.find((known) => known.title === group?.title);
     if (icon === null) continue;
     const page = { path, title };
-    if (group === undefined) entries.push({ title, icon, path });
-    else if (begun?.pages !== undefined) begun.pages.push(page);
-    else entries.push({ ...group, pages: group.path === path ? [] : [page] });
+    if (begun?.pages !== undefined) begun.pages.push(page);
+    else if (group !== undefined) entries.push({ ...group, pages: group.path === path ? [] : [page] });
+    else if (icon !== undefined) entries.push({ title, icon, path });
   }
   const first = entries.findIndex((known) => known.path === FIRST_PAGE);
   return entries.toSpliced(first + 1, 0, { title: 'Main Site', icon: Globe, pages: [...sitePages] });
