@@ -22,6 +22,8 @@ const columns: Column<Row>[] = [
 const table = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) =>
   render(<DataTable label="Samples" columns={columns} rows={rows} rowKey={(row) => row.symbol} {...props} />);
 
+const onCard = (cell: Column<Row>['cell']): Column<Row>[] => [{ id: 'symbol', header: 'Symbol', cell, phone: 'title' }];
+
 const firstCells = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
@@ -69,7 +71,7 @@ test('arrows and j/k move over the rows, Enter and a click open one', async () =
 test('on a phone each row becomes a card that opens the same way', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   const onOpen = vi.fn();
-  table({ onOpen, phoneCard: (row) => <a href="#a">{row.symbol}</a> });
+  table({ onOpen, columns: onCard((row) => <a href="#a">{row.symbol}</a>) });
   expect(screen.queryByRole('table')).toBeNull();
   const card = within(screen.getByRole('list', { name: 'Samples' }));
   await userEvent.click(card.getByText('CCC'));
@@ -92,7 +94,7 @@ test('a row that nothing can be opened of is no button, answers no click and no 
   expect(onOpen.mock.calls.map(([row]) => row.symbol)).toEqual(['BBB']);
   unmount();
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
-  table({ onOpen, opens, phoneCard: (row) => row.symbol });
+  table({ onOpen, opens, columns: onCard((row) => row.symbol) });
   expect(screen.getAllByRole('button')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'AAA' })).toBeNull();
 });

@@ -14,14 +14,8 @@ type ChoiceRowProps<Value extends string> = {
   className?: string;
 };
 
-export function ChoiceRow<Value extends string>({
-  label,
-  value,
-  onChange,
-  choices,
-  iconsAlone = false,
-  className,
-}: ChoiceRowProps<Value>) {
+export function ChoiceRow<Value extends string>(props: ChoiceRowProps<Value>) {
+  const { label, value, onChange, choices, iconsAlone = false, className } = props;
   return (
     <fieldset
       className={clsx(

@@ -18,17 +18,8 @@ type SearchBoxProps = {
   className?: string;
 };
 
-export function SearchBox({
-  value,
-  onChange,
-  placeholder,
-  label,
-  shortcut,
-  maxLength,
-  onEnter,
-  inputRef,
-  className,
-}: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { value, onChange, label, shortcut, maxLength, inputRef, className } = props;
   const own = useRef<HTMLInputElement>(null);
   return (
     <div
@@ -51,12 +42,12 @@ export function SearchBox({
         spellCheck={false}
         aria-label={label}
         aria-keyshortcuts={shortcut}
-        placeholder={placeholder}
+        placeholder={props.placeholder}
         maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) props.onEnter?.();
           if (event.key !== 'Escape') return;
           event.preventDefault();
           event.stopPropagation();

@@ -14,17 +14,8 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & 
   ref?: Ref<HTMLInputElement>;
 };
 
-export function TextField({
-  label,
-  value,
-  onChange,
-  hint,
-  error,
-  hideLabel,
-  type = 'text',
-  className,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, onChange, hint, error, hideLabel, type = 'text', className, ...rest } = props;
   const id = useId();
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
@@ -45,7 +36,6 @@ export function TextField({
           {...rest}
           id={id}
           type={secret && shown ? 'text' : type}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}

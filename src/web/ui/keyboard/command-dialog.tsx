@@ -42,18 +42,7 @@ type CommandDialogProps = {
 
 /** Mounted only while open. */
 export function CommandDialog(props: CommandDialogProps) {
-  const {
-    onClose,
-    title,
-    placeholder,
-    maxLength,
-    text,
-    onText,
-    entered = false,
-    groups,
-    busy = false,
-    nothing,
-  } = props;
+  const { onClose, title, text, entered = false, groups, busy = false } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
@@ -120,11 +109,11 @@ export function CommandDialog(props: CommandDialogProps) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder={placeholder}
-          maxLength={maxLength}
+          placeholder={props.placeholder}
+          maxLength={props.maxLength}
           value={text}
           onChange={(event) => {
-            onText(event.target.value);
+            props.onText(event.target.value);
             setChosen(0);
             setWaiting(false);
           }}
@@ -171,7 +160,7 @@ export function CommandDialog(props: CommandDialogProps) {
         ))}
       </div>
       <div role="status" className={clsx(commands.length > 0 ? 'sr-only' : 'px-4 pb-4 text-ink-2')}>
-        {commands.length > 0 ? `${commands.length} found` : !busy && nothing}
+        {commands.length > 0 ? `${commands.length} found` : !busy && props.nothing}
       </div>
     </Overlay>
   );

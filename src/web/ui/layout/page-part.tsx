@@ -19,12 +19,11 @@ type PagePartProps = {
   phoneLine?: ReactNode;
   /** The part is drawn again after a failure when one of these changes. */
   resetKeys?: readonly unknown[];
-  className?: string;
   children: ReactNode;
 };
 
 export function PagePart(props: PagePartProps) {
-  const { id, title, about, aside, bare = false, phoneLine, resetKeys = [], className = '', children } = props;
+  const { id, title, about, aside, bare = false, phoneLine, resetKeys = [], children } = props;
   const titleId = useId();
   useNamedPart(id);
   const phone = useMedia('(max-width: 39.99rem)');
@@ -34,7 +33,7 @@ export function PagePart(props: PagePartProps) {
       {children}
     </SectionBoundary>
   );
-  const frame = `flex min-w-0 scroll-mt-16 flex-col rounded-md border border-line bg-surface ${className}`;
+  const frame = 'flex min-w-0 scroll-mt-16 flex-col rounded-md border border-line bg-surface';
   if (folds) {
     return (
       <section id={id} tabIndex={-1} aria-labelledby={titleId} className={frame}>

@@ -2,15 +2,9 @@
 import type { ReactNode } from 'react';
 import type { Column } from './columns.ts';
 
-/** Renders a row as a card; undefined if no column has a place on it. */
-export const cardFromColumns = <Row, Id extends string>(columns: readonly Column<Row, Id>[]) =>
-  columns.some(({ phone }) => phone !== undefined)
-    ? (row: Row) => <ColumnCard columns={columns} row={row} />
-    : undefined;
-
 type ColumnCardProps<Row, Id extends string> = { columns: readonly Column<Row, Id>[]; row: Row };
 
-function ColumnCard<Row, Id extends string>({ columns, row }: ColumnCardProps<Row, Id>) {
+export function ColumnCard<Row, Id extends string>({ columns, row }: ColumnCardProps<Row, Id>) {
   const at = (...places: readonly Column<Row, Id>['phone'][]) =>
     columns
       .filter(({ phone }) => places.includes(phone))

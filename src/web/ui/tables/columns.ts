@@ -33,7 +33,8 @@ export type Column<Row, Id extends string = string> = {
   rowHeader?: boolean;
   /**
    * Place on the card of a phone: in its first line, at the end of that line, among the facts below (there with the
-   * heading if `named`), or in a line of its own. Without it the card leaves the column out.
+   * heading if `named`), or in a line of its own. Without it the card leaves the column out; a table without such a
+   * column scrolls sideways on phones too.
    */
   phone?: 'title' | 'aside' | 'fact' | 'named' | 'line';
   /** Content on the card where it differs from the cell. */

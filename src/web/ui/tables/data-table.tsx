@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Fragment, type HTMLAttributes, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useMedia } from '../time/clock.ts';
-import { cardFromColumns } from './column-card.tsx';
+import { ColumnCard } from './column-card.tsx';
 import type { ColumnSort } from './column-sort.ts';
 import type { Column } from './columns.ts';
 import { ColumnHeads } from './header-cell.tsx';
@@ -34,11 +34,6 @@ export type DataTableProps<Row, Id extends string = string> = {
   between?: (row: Row, next: Row | undefined) => ReactNode;
   /** Further attributes of a row, such as handlers of dragging. */
   rowAttributes?: (row: Row) => HTMLAttributes<HTMLElement>;
-  /**
-   * A row as a card on phones; by default built from the columns that set `phone`. Without either the table scrolls
-   * sideways on phones too.
-   */
-  phoneCard?: (row: Row) => ReactNode;
   empty?: ReactNode;
   dense?: boolean;
   /** Classes of the frame: a height makes the rows scroll under the header. */
@@ -54,14 +49,14 @@ const cellSize = (dense: boolean | undefined) => (dense ? 'h-8 px-2' : 'h-row px
 
 export function DataTable<Row, Id extends string = string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows = [], onOpen, onPress, dense } = props;
-  const phoneCard = props.phoneCard ?? cardFromColumns(columns);
   const [ownSort, setOwnSort] = useState<ColumnSort<Id> | null>(null);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const phone = useMedia('(max-width: 40rem)');
   if (props.groups === undefined && rows.length === 0 && props.empty !== undefined) return <>{props.empty}</>;
 
   const ordered = sortRows(rows, columns, sort);
-  if (phone && phoneCard) return <CardList {...props} phoneCard={phoneCard} ordered={ordered} />;
+  const hasCards = columns.some((column) => column.phone !== undefined);
+  if (phone && hasCards) return <CardList {...props} ordered={ordered} />;
   const cellClass = props.cellClass ?? clsx('whitespace-nowrap', cellSize(dense));
   return (
     // Tables without focusable rows make the frame itself scrollable by keyboard.
@@ -139,14 +134,11 @@ function rowProps<Row, Id extends string>(props: DataTableProps<Row, Id>, row: R
   };
 }
 
-type CardListProps<Row, Id extends string> = DataTableProps<Row, Id> & {
-  phoneCard: (row: Row) => ReactNode;
-  ordered: readonly Row[];
-};
+type CardListProps<Row, Id extends string> = DataTableProps<Row, Id> & { ordered: readonly Row[] };
 
 /** Each row as a short card, on a phone. */
 function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
-  const { label, rowKey, onOpen, phoneCard, detail, between, className } = props;
+  const { label, columns, rowKey, onOpen, detail, between, className } = props;
   const groups = props.groups ?? [{ id: 'all', header: null, rows: props.ordered }];
   const listId = useId();
   return (
@@ -177,7 +169,7 @@ function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
                     />
                   )}
                   <div id={cardId} className="relative min-h-11 px-3 py-2">
-                    {phoneCard(row)}
+                    <ColumnCard columns={columns} row={row} />
                   </div>
                 </div>
                 {opened && <div className="border-t border-line">{opened}</div>}

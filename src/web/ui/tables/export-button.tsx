@@ -1,8 +1,8 @@
 // Export button: saves the rows shown as a CSV file. The code that writes it loads on the first press.
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import type { CsvColumn } from '../../../domain/text/csv-text.ts';
 import { Button } from '../controls/button.tsx';
+import { useTask } from '../controls/task.ts';
 import { logFailure } from '../failures/log-failure.ts';
 import { spokenWords } from '../failures/spoken-error.ts';
 import { useShortcuts } from '../keyboard/shortcuts.tsx';
@@ -25,7 +25,6 @@ type ExportButtonProps<Row> = {
 
 export function ExportButton<Row>(props: ExportButtonProps<Row>) {
   const { name, columns, rows, asOf, asOfRow, disabled = false } = props;
-  const [busy, setBusy] = useState(false);
   const { words, settle, say } = useFileNotation();
   const save = async () => {
     const shown = rows();
@@ -39,31 +38,28 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
     saveFile(fileName, csvText(known, shown, asOfRow ?? asOf, notation), 'text/csv');
     say(`${shown.length.toLocaleString('en-US')} ${shown.length === 1 ? 'row' : 'rows'} saved as ${fileName}`);
   };
-  const exportNow = () => {
-    setBusy(true);
-    save()
-      .catch((error: unknown) => {
-        logFailure('export', error);
-        showToast('error', spokenWords(error, 'The list could not be exported. Please try again.'));
-      })
-      .finally(() => setBusy(false));
-  };
+  const { isBusy, begin } = useTask(() =>
+    save().catch((error: unknown) => {
+      logFailure('export', error);
+      showToast('error', spokenWords(error, 'The list could not be exported. Please try again.'));
+    }),
+  );
   useShortcuts([
     {
       keys: ['e'],
       label: 'Export the list as CSV',
       scope: 'Everywhere',
-      disabled: disabled || busy,
-      handler: exportNow,
+      disabled: disabled || isBusy,
+      handler: begin,
     },
   ]);
   return (
     <Button
       disabled={disabled}
-      busy={busy}
+      busy={isBusy}
       title={`Export what is listed as CSV: ${words}`}
       aria-keyshortcuts="e"
-      onClick={exportNow}
+      onClick={begin}
       Icon={Download}
     >
       <span className="max-xl:sr-only">Export</span>

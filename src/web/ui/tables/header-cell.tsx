@@ -16,13 +16,8 @@ type ColumnHeadsProps<Row, Id extends string> = HeadSort<Id> & {
   className?: string | ((column: Column<Row, Id>, index: number) => string);
 };
 
-function Heads<Row, Id extends string>({
-  columns,
-  sort,
-  onSort,
-  steady,
-  className,
-}: ColumnHeadsProps<Row, Id>): ReactNode {
+function Heads<Row, Id extends string>(props: ColumnHeadsProps<Row, Id>): ReactNode {
+  const { columns, sort, onSort, steady, className } = props;
   return columns.map((column, index) => {
     const { id, header, unit, align = 'left', title, sorts, firstDirection, width, wide, pinned } = column;
     const sorted = sort !== null && (sorts?.ids ?? [id]).includes(sort.column) ? sort.direction : null;
