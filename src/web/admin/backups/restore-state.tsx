@@ -3,7 +3,7 @@ import { keptWords } from '../../../domain/backup/kept-words.ts';
 import type { RestoreOutcome } from '../../../domain/backup/restore-view.ts';
 import { dayMs, minuteMs } from '../../../domain/numbers/time.ts';
 import { errorText } from '../../api/api-error.ts';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -11,15 +11,13 @@ import { useNow } from '../../ui/time/clock.ts';
 
 export function RestoreRunning({ failure }: { failure: unknown }) {
   return (
-    <Card>
-      <CardSection title="Restoring">
-        <p role="status" className="flex items-start gap-2 text-ink-2">
-          <Spinner />
-          {failure === null ? 'The server ends what runs.' : errorText(failure, 'The server is away for a moment.')}
-        </p>
-        <p className="mt-2 text-ink-2">Smart Cat comes back by itself. This page may stay open.</p>
-      </CardSection>
-    </Card>
+    <SectionCard title="Restoring">
+      <p role="status" className="flex items-start gap-2 text-ink-2">
+        <Spinner />
+        {failure === null ? 'The server ends what runs.' : errorText(failure, 'The server is away for a moment.')}
+      </p>
+      <p className="mt-2 text-ink-2">Smart Cat comes back by itself. This page may stay open.</p>
+    </SectionCard>
   );
 }
 

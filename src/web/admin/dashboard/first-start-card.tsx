@@ -1,9 +1,8 @@
 // Card of the first start: market sessions read so far, minutes left, and what stays empty and why.
-import { Link } from 'react-router';
 import type { FirstStart } from '../../../domain/first-start/first-start.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { MADE_HERE } from '../../../domain/signals/made-here.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
@@ -17,20 +16,18 @@ function timeWords({ sessions, wanted, minutes_left }: FirstStart): string {
 export function FirstStartCard({ start }: { start: FirstStart }) {
   return (
     <Card aria-label="First start" title="First start" aside="what is read, and what stays empty">
-      <CardSection>
-        <div className="grid gap-2">
-          <p>
-            {whole(start.sessions)} of {whole(start.wanted)} sessions of the market read. {timeWords(start)}
-          </p>
-          <ProgressBar value={start.sessions} max={start.wanted} label="Sessions read" size="sm" />
-          {start.makes_lists && <p>Expert lists are {MADE_HERE} as soon as their sessions are on file.</p>}
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-            What each interface of the plan answers or refuses is listed under Vendors.
-            <Link to="/admin/settings" className={buttonClass('outline', 'sm')}>
-              Settings
-            </Link>
-          </p>
-        </div>
+      <CardSection gap={2}>
+        <p>
+          {whole(start.sessions)} of {whole(start.wanted)} sessions of the market read. {timeWords(start)}
+        </p>
+        <ProgressBar value={start.sessions} max={start.wanted} label="Sessions read" size="sm" />
+        {start.makes_lists && <p>Expert lists are {MADE_HERE} as soon as their sessions are on file.</p>}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+          What each interface of the plan answers or refuses is listed under Vendors.
+          <ButtonLink to="/admin/settings" size="sm">
+            Settings
+          </ButtonLink>
+        </p>
       </CardSection>
       {start.empty.length > 0 && (
         <CardSection>

@@ -6,7 +6,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, age, clipped, shown, text } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -62,28 +62,26 @@ export function KeptMappings({ onOpen }: { onOpen: (file: number) => void }) {
   return (
     <Loaded query={kept} title="Failed to load the kept mappings" skeleton="h-32">
       {({ mappings }) => (
-        <Card>
-          <CardSection
-            title="Kept mappings"
-            aside={plural(mappings.filter(({ is_current }) => is_current).length, 'header')}
-          >
-            <DataTable
-              label="Kept mappings"
-              className="sm:max-h-96"
-              dense
-              columns={columnsWith(onOpen)}
-              rows={mappings}
-              rowKey={({ header, version }) => `${header.join('|')} ${version}`}
-              empty={
-                <EmptyState
-                  dense
-                  title="No mapping is kept"
-                  reason="The first one you keep reads every later file with the same columns."
-                />
-              }
-            />
-          </CardSection>
-        </Card>
+        <SectionCard
+          title="Kept mappings"
+          aside={plural(mappings.filter(({ is_current }) => is_current).length, 'header')}
+        >
+          <DataTable
+            label="Kept mappings"
+            className="sm:max-h-96"
+            dense
+            columns={columnsWith(onOpen)}
+            rows={mappings}
+            rowKey={({ header, version }) => `${header.join('|')} ${version}`}
+            empty={
+              <EmptyState
+                dense
+                title="No mapping is kept"
+                reason="The first one you keep reads every later file with the same columns."
+              />
+            }
+          />
+        </SectionCard>
       )}
     </Loaded>
   );

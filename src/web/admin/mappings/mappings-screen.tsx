@@ -9,7 +9,7 @@ import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, age, clipped, count, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -37,25 +37,23 @@ export function MappingsScreen() {
       </ScreenHead>
       <Loaded query={found} title="Failed to load the unknown files" skeleton="h-40">
         {({ files }) => (
-          <Card>
-            <CardSection title="Unknown files" aside="uploaded or fetched, and read by no rule and no mapping">
-              <DataTable
-                label="Unknown files"
-                className="sm:max-h-80"
-                dense
-                columns={columnsWith({ chosen, onOpen: show, onDiscard: discard })}
-                rows={files}
-                rowKey={({ id }) => id}
-                empty={
-                  <EmptyState
-                    dense
-                    title="Every file was read"
-                    reason="A CSV that no rule knows stands here after its batch was organized."
-                  />
-                }
-              />
-            </CardSection>
-          </Card>
+          <SectionCard title="Unknown files" aside="uploaded or fetched, and read by no rule and no mapping">
+            <DataTable
+              label="Unknown files"
+              className="sm:max-h-80"
+              dense
+              columns={columnsWith({ chosen, onOpen: show, onDiscard: discard })}
+              rows={files}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState
+                  dense
+                  title="Every file was read"
+                  reason="A CSV that no rule knows stands here after its batch was organized."
+                />
+              }
+            />
+          </SectionCard>
         )}
       </Loaded>
       {chosen > 0 && <MappingAssistant key={chosen} id={chosen} onClose={() => close('mapping', { file: null })} />}

@@ -7,7 +7,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { channelNames } from '../../symbol/alerts/alert-icons.tsx';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { count, shown } from '../../symbol/tables/fields.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { percentileWords } from './latency-chart.tsx';
@@ -56,38 +56,36 @@ export function DeliveriesCard() {
     meta: { logged: 'latency of alerts' },
   });
   return (
-    <Card aria-label="Alerts">
-      <CardSection title="Alerts" aside="time from the event to the reader, last days">
-        <Loaded
-          query={latency}
-          title="The latency of alerts could not be loaded"
-          staleTitle="The latency of alerts is not up to date"
-          skeleton="h-24"
-        >
-          {(data) =>
-            isIdle(data) ? (
-              <p className="text-ink-2">No alert was sent in these days, and none waits.</p>
-            ) : (
-              <div className="grid gap-4 xl:grid-cols-2 [&>*]:min-w-0">
-                <DataTable
-                  label="Steps of alerts"
-                  dense
-                  columns={stepColumns}
-                  rows={data.steps}
-                  rowKey={({ step }) => step}
-                />
-                <DataTable
-                  label="Channels of alerts"
-                  dense
-                  columns={channelColumns}
-                  rows={data.channels}
-                  rowKey={({ channel }) => channel}
-                />
-              </div>
-            )
-          }
-        </Loaded>
-      </CardSection>
-    </Card>
+    <SectionCard aria-label="Alerts" title="Alerts" aside="time from the event to the reader, last days">
+      <Loaded
+        query={latency}
+        title="The latency of alerts could not be loaded"
+        staleTitle="The latency of alerts is not up to date"
+        skeleton="h-24"
+      >
+        {(data) =>
+          isIdle(data) ? (
+            <p className="text-ink-2">No alert was sent in these days, and none waits.</p>
+          ) : (
+            <div className="grid gap-4 xl:grid-cols-2 [&>*]:min-w-0">
+              <DataTable
+                label="Steps of alerts"
+                dense
+                columns={stepColumns}
+                rows={data.steps}
+                rowKey={({ step }) => step}
+              />
+              <DataTable
+                label="Channels of alerts"
+                dense
+                columns={channelColumns}
+                rows={data.channels}
+                rowKey={({ channel }) => channel}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </SectionCard>
   );
 }

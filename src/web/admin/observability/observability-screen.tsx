@@ -9,7 +9,7 @@ import { type Observability, observedSpans } from '../../../domain/observability
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
@@ -78,26 +78,24 @@ export function ObservabilityScreen() {
 function Latency({ data: { total, points, objective, span } }: { data: Observability }) {
   const label = `Answers over ${spanWords[span]}: half within ${msWords(total.p50)}, 95% within ${msWords(total.p95)}, 99% within ${msWords(total.p99)}; objective ${objective.ms} ms`;
   return (
-    <Card>
-      <CardSection title="Latency" aside={`all answers, ${spanWords[span]}, at the server`}>
-        <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
-          {(['p50', 'p95', 'p99'] as const).map((name) => (
-            <span key={name} className="grid">
-              <span className={clsx('text-label', percentileInk[name])}>{percentileWords[name]}</span>
-              <b className="text-title font-strong">{msWords(total[name])}</b>
-            </span>
-          ))}
-          <span className="ml-auto text-label text-ink-3">
-            {plural(total.requests, 'answer')}, {plural(total.errors, 'error')}, {whole(total.bad - total.errors)} slow
+    <SectionCard title="Latency" aside={`all answers, ${spanWords[span]}, at the server`}>
+      <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
+        {(['p50', 'p95', 'p99'] as const).map((name) => (
+          <span key={name} className="grid">
+            <span className={clsx('text-label', percentileInk[name])}>{percentileWords[name]}</span>
+            <b className="text-title font-strong">{msWords(total[name])}</b>
           </span>
-        </div>
-        {points.filter(({ requests }) => requests > 0).length < LEAST_POINTS ? (
-          <p className="text-label text-ink-3">The chart appears once {LEAST_POINTS} parts of the span have answers.</p>
-        ) : (
-          <LatencyChart points={points} objective={objective.ms} label={label} />
-        )}
-      </CardSection>
-    </Card>
+        ))}
+        <span className="ml-auto text-label text-ink-3">
+          {plural(total.requests, 'answer')}, {plural(total.errors, 'error')}, {whole(total.bad - total.errors)} slow
+        </span>
+      </div>
+      {points.filter(({ requests }) => requests > 0).length < LEAST_POINTS ? (
+        <p className="text-label text-ink-3">The chart appears once {LEAST_POINTS} parts of the span have answers.</p>
+      ) : (
+        <LatencyChart points={points} objective={objective.ms} label={label} />
+      )}
+    </SectionCard>
   );
 }
 
@@ -118,35 +116,33 @@ function Budget({ data: { budget, objective } }: { data: Observability }) {
   const { left, used_minutes } = budget;
   const now = useNow(minuteMs);
   return (
-    <Card>
-      <CardSection
-        title="Error budget"
-        aside={`${objective.share}% of answers in ${objective.days} days without error and within ${objective.ms} ms`}
-      >
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <b className={clsx('text-display font-strong', left !== null && left < 0 && 'text-bear')}>
-            {budgetWords(left)}
-          </b>
-          <span className="text-label text-ink-2">
-            {used_minutes === null
-              ? `judged from ${whole(observabilityRules.judged_from.value)} answers`
-              : `${decimal(used_minutes, 1)} of ${decimal(budget.of_minutes, 1)} minutes used`}
-          </span>
-        </p>
-        <dl className="mt-3 grid gap-1 text-label">
-          {budget.burn.map(
-            ({ hours, rate }) =>
-              rate !== null && (
-                <div key={hours} className="flex gap-3">
-                  <dt className="text-ink-3">Speed over {plural(hours, 'hour')}</dt>
-                  <dd className={clsx('ml-auto', rate > 1 ? 'text-warn' : 'text-ink-2')}>{decimal(rate, 1)}x</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        {left !== null && <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent, now)}</p>}
-      </CardSection>
-    </Card>
+    <SectionCard
+      title="Error budget"
+      aside={`${objective.share}% of answers in ${objective.days} days without error and within ${objective.ms} ms`}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <b className={clsx('text-display font-strong', left !== null && left < 0 && 'text-bear')}>
+          {budgetWords(left)}
+        </b>
+        <span className="text-label text-ink-2">
+          {used_minutes === null
+            ? `judged from ${whole(observabilityRules.judged_from.value)} answers`
+            : `${decimal(used_minutes, 1)} of ${decimal(budget.of_minutes, 1)} minutes used`}
+        </span>
+      </p>
+      <dl className="mt-3 grid gap-1 text-label">
+        {budget.burn.map(
+          ({ hours, rate }) =>
+            rate !== null && (
+              <div key={hours} className="flex gap-3">
+                <dt className="text-ink-3">Speed over {plural(hours, 'hour')}</dt>
+                <dd className={clsx('ml-auto', rate > 1 ? 'text-warn' : 'text-ink-2')}>{decimal(rate, 1)}x</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {left !== null && <p className="mt-3 text-label text-ink-3">{spentWords(budget.spent, now)}</p>}
+    </SectionCard>
   );
 }
 
@@ -185,19 +181,17 @@ const LOSSES_SHOWN = 10;
 function LossCard({ losses }: Pick<Observability, 'losses'>) {
   if (losses.length === 0) return null;
   return (
-    <Card>
-      <CardSection title="Database losses" aside="a restart, or a time without an answer">
-        <ul aria-label="Database losses" className="grid gap-1">
-          {losses.slice(0, LOSSES_SHOWN).map(({ back_at, away_from, restarted }) => (
-            <li key={back_at}>
-              <b>{restarted ? 'Started again' : 'Answered again'}</b> <Age at={back_at} />
-              {away_from !== null && (
-                <span className="text-ink-2">, away {duration(Date.parse(back_at) - Date.parse(away_from))}</span>
-              )}
-            </li>
-          ))}
-        </ul>
-      </CardSection>
-    </Card>
+    <SectionCard title="Database losses" aside="a restart, or a time without an answer">
+      <ul aria-label="Database losses" className="grid gap-1">
+        {losses.slice(0, LOSSES_SHOWN).map(({ back_at, away_from, restarted }) => (
+          <li key={back_at}>
+            <b>{restarted ? 'Started again' : 'Answered again'}</b> <Age at={back_at} />
+            {away_from !== null && (
+              <span className="text-ink-2">, away {duration(Date.parse(back_at) - Date.parse(away_from))}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
   );
 }

@@ -28,25 +28,24 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
             {missing.length === 0 ? 'all required ones came' : `${missing.length} required did not come`}
           </span>
         }
+        gap={2}
       >
-        <div className="grid gap-2">
+        <p className="text-label text-ink-3">
+          {plural(files.length, 'file')} in this batch{only}
+        </p>
+        {outside.length > 0 && (
           <p className="text-label text-ink-3">
-            {plural(files.length, 'file')} in this batch{only}
+            Came, nothing in the scoring window: {outside.map(({ list }) => list).join(', ')}
           </p>
-          {outside.length > 0 && (
-            <p className="text-label text-ink-3">
-              Came, nothing in the scoring window: {outside.map(({ list }) => list).join(', ')}
-            </p>
-          )}
-          <Boxes label="Required lists" lists={required} />
-          <Boxes label="Optional lists" lists={optional} />
-          <p className="flex flex-wrap gap-x-4 text-label text-ink-3">
-            <span>first row: the {required.length} required</span>
-            <span>filled: came with this batch</span>
-            <span>outlined: carried over</span>
-            <span>crossed: no signals after</span>
-          </p>
-        </div>
+        )}
+        <Boxes label="Required lists" lists={required} />
+        <Boxes label="Optional lists" lists={optional} />
+        <p className="flex flex-wrap gap-x-4 text-label text-ink-3">
+          <span>first row: the {required.length} required</span>
+          <span>filled: came with this batch</span>
+          <span>outlined: carried over</span>
+          <span>crossed: no signals after</span>
+        </p>
       </CardSection>
       <UnknownFiles files={files} />
       {dryRun.doubled_files.length > 0 && (

@@ -75,17 +75,15 @@ export function CalendarCard() {
       title="Exchange calendar"
       aside="holidays and early closes of the year to come"
     >
-      <CardSection>
-        <div className="grid gap-4">
-          <p className="text-ink-2">
-            Schedules, sessions and the market clock follow the rules of the New York Stock Exchange. A day the rules do
-            not foresee is corrected here; it counts at once, everywhere.
-          </p>
-          <details>
-            <FoldSummary className="mb-2 w-fit min-h-control">Correct a day</FoldSummary>
-            <CorrectionForm today={calendar.data?.today ?? null} onSaved={refresh} />
-          </details>
-        </div>
+      <CardSection gap={4}>
+        <p className="text-ink-2">
+          Schedules, sessions and the market clock follow the rules of the New York Stock Exchange. A day the rules do
+          not foresee is corrected here; it counts at once, everywhere.
+        </p>
+        <details>
+          <FoldSummary className="mb-2 w-fit min-h-control">Correct a day</FoldSummary>
+          <CorrectionForm today={calendar.data?.today ?? null} onSaved={refresh} />
+        </details>
       </CardSection>
       <CardSection>
         <Loaded query={calendar} title="The calendar could not be loaded">

@@ -24,11 +24,15 @@ type CardSectionProps = {
   level?: 2 | 3 | 4;
   /** Shown to the right of the title: a fact, a control. */
   aside?: ReactNode;
+  /** Stacks the content with this gap, in steps of 4 px. */
+  gap?: 2 | 3 | 4;
   className?: string;
   children?: ReactNode;
 };
 
-export function CardSection({ title, level = 2, aside, className, children }: CardSectionProps) {
+const GAPS = { 2: 'grid gap-2', 3: 'grid gap-3', 4: 'grid gap-4' } as const;
+
+export function CardSection({ title, level = 2, aside, gap, className, children }: CardSectionProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={clsx('min-w-0 border-line px-4 py-3 not-first:border-t', className)}>
@@ -50,7 +54,20 @@ export function CardSection({ title, level = 2, aside, className, children }: Ca
           )}
         </div>
       )}
-      {children}
+      {gap === undefined ? children : <div className={GAPS[gap]}>{children}</div>}
     </div>
+  );
+}
+
+type SectionCardProps = CardProps & Pick<CardSectionProps, 'level' | 'gap'>;
+
+/** Card of one section, with title and content. */
+export function SectionCard({ title, level, aside, gap, children, ...card }: SectionCardProps) {
+  return (
+    <Card {...card}>
+      <CardSection title={title} level={level} aside={aside} gap={gap}>
+        {children}
+      </CardSection>
+    </Card>
   );
 }

@@ -55,27 +55,25 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
   });
   return (
     <Card aria-label={props.title} title={props.title} aside={control}>
-      <CardSection>
-        <div className="grid gap-3">
-          {notice}
-          {props.failure}
-          <KeyValues
-            items={[
-              {
-                label: 'Schedule',
-                value: scheduleWords(props.slots, now, { toMinute: zonedMinute, name: zoneName() }, isReplaying),
-              },
-              ...props.facts(status),
-              { label: 'Market', value: <MarketDay dayType={status?.day_type} /> },
-              { label: 'Last scheduled run', value: <Age at={status?.last_run} unknown="none yet" /> },
-            ]}
-          />
-          {status === null ? (
-            <Skeleton className="h-11" />
-          ) : (
-            <SlotsToday slots={status.slots_today} label="Slots of today" />
-          )}
-        </div>
+      <CardSection gap={3}>
+        {notice}
+        {props.failure}
+        <KeyValues
+          items={[
+            {
+              label: 'Schedule',
+              value: scheduleWords(props.slots, now, { toMinute: zonedMinute, name: zoneName() }, isReplaying),
+            },
+            ...props.facts(status),
+            { label: 'Market', value: <MarketDay dayType={status?.day_type} /> },
+            { label: 'Last scheduled run', value: <Age at={status?.last_run} unknown="none yet" /> },
+          ]}
+        />
+        {status === null ? (
+          <Skeleton className="h-11" />
+        ) : (
+          <SlotsToday slots={status.slots_today} label="Slots of today" />
+        )}
       </CardSection>
       <CardSection title="Last 5 scheduled runs" level={3}>
         <LastRuns runs={status === null ? null : props.lastRuns(status)} none={props.noRuns} />
