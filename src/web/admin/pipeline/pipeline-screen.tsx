@@ -6,10 +6,10 @@ import { QueryFailure, together } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Age } from '../../ui/time/age.tsx';
 import { stageNames } from '../parts/batches/timeline.ts';
@@ -39,11 +39,7 @@ export function PipelineScreen() {
   return (
     <div className="grid gap-4">
       <ScreenHead title="Pipeline Status" factsClass="">
-        {latest !== null && (
-          <span>
-            Batch <b>{latest.id}</b>
-          </span>
-        )}
+        {latest !== null && <Fact before="Batch" figure={latest.id} />}
         <ButtonLink to="/admin/pipeline/mappings" variant="link" size="sm">
           List mappings
         </ButtonLink>
@@ -73,17 +69,15 @@ export function PipelineScreen() {
           onUpload={() => openManual('upload')}
         />
         <div className="grid gap-4">
-          <Card aria-label="Pipeline source">
-            <CardSection title="Source">
-              <KeyValues
-                items={[
-                  { label: 'Data source', value: 'Expert CSV files' },
-                  { label: 'Processing', value: 'Batch mode' },
-                  { label: 'Schedule without automation', value: 'Manual (Phase 1)' },
-                ]}
-              />
-            </CardSection>
-          </Card>
+          <SectionCard aria-label="Pipeline source" title="Source">
+            <KeyValues
+              items={[
+                { label: 'Data source', value: 'Expert CSV files' },
+                { label: 'Processing', value: 'Batch mode' },
+                { label: 'Schedule without automation', value: 'Manual (Phase 1)' },
+              ]}
+            />
+          </SectionCard>
           <PipelineAutomationCard />
           <BatchTimeline />
           <MadeListsCard />

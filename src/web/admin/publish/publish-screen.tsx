@@ -9,9 +9,9 @@ import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure, together } from '../../symbol/failures/loaded.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
@@ -29,9 +29,7 @@ export function PublishScreen() {
   return (
     <div className="grid gap-4">
       <ScreenHead title="Publish">
-        <span>
-          Batch <b>--</b>
-        </span>
+        <Fact before="Batch" figure="--" />
       </ScreenHead>
       <Notice tone="error" title="There is no such batch">
         The address names no batch by its number.
@@ -51,15 +49,11 @@ function PublishOf({ id }: { id: number }) {
   return (
     <div className="grid gap-4">
       <ScreenHead title="Publish">
-        <span>
-          Batch <b>{id}</b>
-        </span>
+        <Fact before="Batch" figure={id} />
         {batch !== undefined && (
           <>
             <BatchStatus batch={batch} />
-            <span>
-              Run <b>{<Age at={batch.batch_datetime} />}</b>
-            </span>
+            <Fact before="Run" figure={<Age at={batch.batch_datetime} />} />
           </>
         )}
         {run !== undefined && <Readers dryRun={run} />}
@@ -116,31 +110,28 @@ function PastStates({ batches, current }: { batches: readonly Batch[]; current: 
   if (shown.length < 2) return null;
   const words = shown.map((batch) => `${batch.id} ${whole(batch.total_symbols_synthesized)}`).join(', ');
   return (
-    <Card>
-      <CardSection
-        title={`Symbols, last ${plural(shown.length, 'run')}`}
-        level={2}
-        aside={failed === 0 ? 'none failed' : `${failed} without scores`}
-      >
-        <div role="img" aria-label={`Symbols by batch: ${words}`} className="flex h-16 items-end gap-1">
-          {shown.map((batch) => (
-            <span
-              key={batch.id}
-              title={`Batch ${batch.id}: ${plural(batch.total_symbols_synthesized, 'symbol')}${batch.is_published ? ', readers see it' : ''}`}
-              className={clsx(
-                'flex-1 rounded-t-sm border-b-2',
-                batch.is_published ? 'border-bull' : 'border-line',
-                batch.id === current ? (batch.held ? 'bg-warn-fill' : 'bg-brand') : 'bg-neutral',
-              )}
-              style={{ height: `${Math.max(3, (batch.total_symbols_synthesized / most) * 100)}%` }}
-            />
-          ))}
-        </div>
-        <p className="flex justify-between text-label text-ink-3">
-          <span>{shown[0]?.id}</span>
-          <span>{shown.at(-1)?.id}</span>
-        </p>
-      </CardSection>
-    </Card>
+    <SectionCard
+      title={`Symbols, last ${plural(shown.length, 'run')}`}
+      aside={failed === 0 ? 'none failed' : `${failed} without scores`}
+    >
+      <div role="img" aria-label={`Symbols by batch: ${words}`} className="flex h-16 items-end gap-1">
+        {shown.map((batch) => (
+          <span
+            key={batch.id}
+            title={`Batch ${batch.id}: ${plural(batch.total_symbols_synthesized, 'symbol')}${batch.is_published ? ', readers see it' : ''}`}
+            className={clsx(
+              'flex-1 rounded-t-sm border-b-2',
+              batch.is_published ? 'border-bull' : 'border-line',
+              batch.id === current ? (batch.held ? 'bg-warn-fill' : 'bg-brand') : 'bg-neutral',
+            )}
+            style={{ height: `${Math.max(3, (batch.total_symbols_synthesized / most) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <p className="flex justify-between text-label text-ink-3">
+        <span>{shown[0]?.id}</span>
+        <span>{shown.at(-1)?.id}</span>
+      </p>
+    </SectionCard>
   );
 }

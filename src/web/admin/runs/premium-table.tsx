@@ -6,7 +6,7 @@ import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { count, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -84,37 +84,35 @@ export function PremiumTable({ results }: { results: SynthesisResults }) {
   const rows = toRows(results);
   const shown = all ? rows : rows.slice(0, FIRST_SHOWN);
   return (
-    <Card>
-      <CardSection
-        title="Premium symbols"
-        level={3}
-        aside={
-          <>
-            <span>
-              {whole(results.symbolsWithPremium)} with {plural(results.signalDistribution.premium, 'premium signal')}
-            </span>
-            {rows.length > FIRST_SHOWN && (
-              <Button variant="link" onClick={() => setAll(!all)}>
-                {all
-                  ? `First ${FIRST_SHOWN}`
-                  : results.premiumSymbols.length < results.symbolsWithPremium
-                    ? `The strongest ${whole(results.premiumSymbols.length)}`
-                    : `All ${whole(rows.length)}`}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <DataTable
-          label="Premium symbols"
-          className="max-h-96"
-          dense
-          columns={columns}
-          rows={shown}
-          rowKey={({ key }) => key}
-          empty={<EmptyState dense title="No premium symbols" reason="No premium list counted in this run." />}
-        />
-      </CardSection>
-    </Card>
+    <SectionCard
+      title="Premium symbols"
+      level={3}
+      aside={
+        <>
+          <span>
+            {whole(results.symbolsWithPremium)} with {plural(results.signalDistribution.premium, 'premium signal')}
+          </span>
+          {rows.length > FIRST_SHOWN && (
+            <Button variant="link" onClick={() => setAll(!all)}>
+              {all
+                ? `First ${FIRST_SHOWN}`
+                : results.premiumSymbols.length < results.symbolsWithPremium
+                  ? `The strongest ${whole(results.premiumSymbols.length)}`
+                  : `All ${whole(rows.length)}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataTable
+        label="Premium symbols"
+        className="max-h-96"
+        dense
+        columns={columns}
+        rows={shown}
+        rowKey={({ key }) => key}
+        empty={<EmptyState dense title="No premium symbols" reason="No premium list counted in this run." />}
+      />
+    </SectionCard>
   );
 }

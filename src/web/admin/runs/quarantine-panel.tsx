@@ -2,7 +2,7 @@
 import { plural } from '../../../domain/market/format.ts';
 import type { QuarantinedRow } from '../../../domain/pipeline/quarantine.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
@@ -25,44 +25,41 @@ export function QuarantinePanel({ batchId }: { batchId: number }) {
   if (query.isError) return <Notice tone="error">Failed to load the quarantined rows</Notice>;
   if (!quarantine.hasAny) return null;
   return (
-    <Card>
-      <CardSection
-        title="Quarantined rows"
-        level={3}
-        aside={
-          <>
-            <span>
-              {plural(total, 'row')}
-              {chosen.show === 'mended' ? ' put back' : ', everything else went on'}
-            </span>
-            <ExportButton
-              name={`quarantine-batch-${batchId}`}
-              columns={async () => exported}
-              rows={() => rows}
-              asOf={null}
-              disabled={rows.length === 0}
-            />
-          </>
-        }
-      >
-        <div className="grid gap-3">
-          <QuarantineRows
-            quarantine={quarantine}
-            label={`Quarantined rows of run ${batchId}`}
-            className="max-h-96"
-            toButton={({ file_id, file_name, line_number }) => (
-              <Button
-                size="sm"
-                aria-label={`View line ${line_number} of ${file_name}`}
-                onClick={() => open('file', { file: String(file_id), at: 'organize', line: String(line_number) })}
-              >
-                View line
-              </Button>
-            )}
+    <SectionCard
+      title="Quarantined rows"
+      level={3}
+      aside={
+        <>
+          <span>
+            {plural(total, 'row')}
+            {chosen.show === 'mended' ? ' put back' : ', everything else went on'}
+          </span>
+          <ExportButton
+            name={`quarantine-batch-${batchId}`}
+            columns={async () => exported}
+            rows={() => rows}
+            asOf={null}
+            disabled={rows.length === 0}
           />
-          <QuarantinePages quarantine={quarantine} size="sm" />
-        </div>
-      </CardSection>
-    </Card>
+        </>
+      }
+      gap={3}
+    >
+      <QuarantineRows
+        quarantine={quarantine}
+        label={`Quarantined rows of run ${batchId}`}
+        className="max-h-96"
+        toButton={({ file_id, file_name, line_number }) => (
+          <Button
+            size="sm"
+            aria-label={`View line ${line_number} of ${file_name}`}
+            onClick={() => open('file', { file: String(file_id), at: 'organize', line: String(line_number) })}
+          >
+            View line
+          </Button>
+        )}
+      />
+      <QuarantinePages quarantine={quarantine} size="sm" />
+    </SectionCard>
   );
 }

@@ -22,11 +22,9 @@ export function SynthesisFigures({ results }: { results: SynthesisResults }) {
     <div className="grid min-w-0 gap-4">
       <Card className="grid lg:grid-cols-[1.1fr_1.1fr_1fr] lg:divide-x lg:divide-line">
         <Totals results={results} />
-        <CardSection className="max-lg:border-t">
-          <div className="grid gap-4">
-            <TopList title="Top bullish" rows={results.topBullishSymbols} />
-            <TopList title="Top bearish" rows={results.topBearishSymbols} />
-          </div>
+        <CardSection className="max-lg:border-t" gap={4}>
+          <TopList title="Top bullish" rows={results.topBullishSymbols} />
+          <TopList title="Top bearish" rows={results.topBearishSymbols} />
         </CardSection>
         <Quality results={results} />
       </Card>
@@ -38,30 +36,28 @@ export function SynthesisFigures({ results }: { results: SynthesisResults }) {
 function Totals({ results }: { results: SynthesisResults }) {
   const { scoreExtremes: extremes } = results;
   return (
-    <CardSection>
-      <div className="grid gap-4">
-        <Facts
-          items={[
-            ['Symbols', whole(results.symbolsProcessed)],
-            ['Signals', whole(results.totalSignals)],
-            ['Max bullish', whole(extremes.max_bullish), 'text-bull'],
-            ['Max bearish', whole(extremes.max_bearish), 'text-bear'],
-          ]}
-          className="flex flex-wrap justify-between gap-x-6 gap-y-2 max-xl:grid max-xl:grid-cols-2"
-          valueClass="text-title font-strong"
-        />
-        {results.windowMoved !== undefined && <p className="text-label text-ink-3">{results.windowMoved}</p>}
-        {results.signalsCarriedOver !== undefined && results.signalsCarriedOver > 0 && (
-          <p className="text-label text-ink-3">{whole(results.signalsCarriedOver)} signals came with earlier batches</p>
-        )}
-        <section className="grid gap-2">
-          <h3 className="text-label text-ink-3">Signals by direction</h3>
-          <SignalsByDirection counts={results.signalDistribution} />
-        </section>
-        {results.scoreHistogram !== undefined && (
-          <ScoreHistogram parts={results.scoreHistogram} symbols={results.symbolsProcessed} />
-        )}
-      </div>
+    <CardSection gap={4}>
+      <Facts
+        items={[
+          ['Symbols', whole(results.symbolsProcessed)],
+          ['Signals', whole(results.totalSignals)],
+          ['Max bullish', whole(extremes.max_bullish), 'text-bull'],
+          ['Max bearish', whole(extremes.max_bearish), 'text-bear'],
+        ]}
+        className="flex flex-wrap justify-between gap-x-6 gap-y-2 max-xl:grid max-xl:grid-cols-2"
+        valueClass="text-title font-strong"
+      />
+      {results.windowMoved !== undefined && <p className="text-label text-ink-3">{results.windowMoved}</p>}
+      {results.signalsCarriedOver !== undefined && results.signalsCarriedOver > 0 && (
+        <p className="text-label text-ink-3">{whole(results.signalsCarriedOver)} signals came with earlier batches</p>
+      )}
+      <section className="grid gap-2">
+        <h3 className="text-label text-ink-3">Signals by direction</h3>
+        <SignalsByDirection counts={results.signalDistribution} />
+      </section>
+      {results.scoreHistogram !== undefined && (
+        <ScoreHistogram parts={results.scoreHistogram} symbols={results.symbolsProcessed} />
+      )}
     </CardSection>
   );
 }
@@ -98,29 +94,27 @@ function TopList({ title, rows }: { title: string; rows: readonly Synthesis[] })
 function Quality({ results }: { results: SynthesisResults }) {
   const { qualityIndicators: quality, qualityExamples: examples } = results;
   return (
-    <CardSection className="max-lg:border-t">
-      <div className="grid gap-4">
-        <section aria-label="Data quality" className="grid gap-2">
-          <h3 className="font-strong">Data quality</h3>
-          <KeyValues
-            items={[
-              { label: 'Only bullish', value: whole(quality.symbols_only_bullish) },
-              { label: 'Only bearish', value: whole(quality.symbols_only_bearish) },
-            ]}
-          />
-          <Warning
-            words={`Both scores above ${scoringRules.conflict_above.value}`}
-            count={quality.symbols_high_conflict}
-            examples={examples?.high_conflict ?? []}
-          />
-          <Warning
-            words={`${scoringRules.imbalance_ratio.value}:1 ratio`}
-            count={quality.symbols_extreme_imbalance}
-            examples={examples?.extreme_imbalance ?? []}
-          />
-        </section>
-        <ValidationExample example={results.sampleSymbolForValidation} />
-      </div>
+    <CardSection className="max-lg:border-t" gap={4}>
+      <section aria-label="Data quality" className="grid gap-2">
+        <h3 className="font-strong">Data quality</h3>
+        <KeyValues
+          items={[
+            { label: 'Only bullish', value: whole(quality.symbols_only_bullish) },
+            { label: 'Only bearish', value: whole(quality.symbols_only_bearish) },
+          ]}
+        />
+        <Warning
+          words={`Both scores above ${scoringRules.conflict_above.value}`}
+          count={quality.symbols_high_conflict}
+          examples={examples?.high_conflict ?? []}
+        />
+        <Warning
+          words={`${scoringRules.imbalance_ratio.value}:1 ratio`}
+          count={quality.symbols_extreme_imbalance}
+          examples={examples?.extreme_imbalance ?? []}
+        />
+      </section>
+      <ValidationExample example={results.sampleSymbolForValidation} />
     </CardSection>
   );
 }
