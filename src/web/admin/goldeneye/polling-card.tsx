@@ -77,33 +77,31 @@ export function PollingCard({ status }: { status: GoldenEyeStatus | null }) {
       title="Polling"
       aside={status !== null && <Badge tone={shown?.tone ?? 'neutral'}>{shown?.words ?? status.state}</Badge>}
     >
-      <CardSection>
-        <div className="grid gap-3">
-          <div className="flex flex-wrap items-center gap-3 max-sm:grid">
-            {control}
-            <Button
-              variant="primary"
-              className="sm:ml-auto"
-              busy={run.isPending}
-              disabled={status === null || status.state === 'polling' || going !== null}
-              onClick={() => run.mutate()}
-            >
-              <Play aria-hidden className="size-4" />
-              Run Now
-            </Button>
-          </div>
-          {(going !== null || run.isPending) && (
-            <JobProgress
-              title="Poll running"
-              detail="the whole market is read and judged"
-              progress={{ current: 0, total: 0 }}
-              startedAt={going?.started_at ?? null}
-              label="Poll asked for by hand"
-            />
-          )}
-          {notice}
-          {message !== null && <MessageNotice message={message} onDismiss={() => showMessage(null)} />}
+      <CardSection gap={3}>
+        <div className="flex flex-wrap items-center gap-3 max-sm:grid">
+          {control}
+          <Button
+            variant="primary"
+            className="sm:ml-auto"
+            busy={run.isPending}
+            disabled={status === null || status.state === 'polling' || going !== null}
+            onClick={() => run.mutate()}
+            Icon={Play}
+          >
+            Run Now
+          </Button>
         </div>
+        {(going !== null || run.isPending) && (
+          <JobProgress
+            title="Poll running"
+            detail="the whole market is read and judged"
+            progress={{ current: 0, total: 0 }}
+            startedAt={going?.started_at ?? null}
+            label="Poll asked for by hand"
+          />
+        )}
+        {notice}
+        {message !== null && <MessageNotice {...message} onDismiss={() => showMessage(null)} />}
       </CardSection>
       <CardSection>
         <Counters status={status} />

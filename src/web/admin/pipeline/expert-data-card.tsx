@@ -13,15 +13,16 @@ import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { refreshBatches } from '../parts/batches/batch-queries.ts';
+import { waitingFiles } from '../parts/batches/batch-words.ts';
 import { callFailure } from '../parts/failures/call-failure.ts';
 import { FetchOutcome, JobOutcome } from './job-outcomes.tsx';
 import { ListFreshness } from './list-freshness.tsx';
 import { ListPicker } from './list-picker.tsx';
 import { useReadiness } from './use-pipeline.ts';
-import { waitingFiles } from './waiting-files.ts';
 
 type ExpertDataCardProps = {
   fetchStatus: UseQueryResult<FetchStatus>;
@@ -73,68 +74,66 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
             : `${selected.size} of ${required.length + optional.length} lists selected`
         }
       />
-      <CardSection>
-        <div className="grid gap-4">
-          <div className="flex flex-wrap gap-3 max-sm:grid">
+      <CardSection gap={4}>
+        <div className="flex flex-wrap gap-3 max-sm:grid">
+          <Button
+            variant="primary"
+            busy={runAll.isPending}
+            disabled={!canRunPipeline(readiness, isBusy)}
+            onClick={() => runAll.mutate()}
+            Icon={Play}
+          >
+            Run full pipeline
+          </Button>
+          {hasServer && (
             <Button
-              variant="primary"
-              busy={runAll.isPending}
-              disabled={!canRunPipeline(readiness, isBusy)}
-              onClick={() => runAll.mutate()}
+              variant="outline"
+              busy={startFetch.isPending}
+              disabled={selected.size === 0 || isFetching}
+              onClick={() => startFetch.mutate()}
+              Icon={Download}
             >
-              <Play aria-hidden className="size-4" />
-              Run full pipeline
+              Fetch selected lists
             </Button>
-            {hasServer && (
-              <Button
-                variant="outline"
-                busy={startFetch.isPending}
-                disabled={selected.size === 0 || isFetching}
-                onClick={() => startFetch.mutate()}
-              >
-                <Download aria-hidden className="size-4" />
-                Fetch selected lists
-              </Button>
-            )}
-            {isFetchRunning && (
-              <Button className="sm:ml-auto" busy={cancelFetch.isPending} onClick={() => cancelFetch.mutate()}>
-                <Square aria-hidden className="size-4" />
-                Cancel fetch
-              </Button>
-            )}
-          </div>
-          {readiness !== null && readiness.inbox_files > 0 && !isBusy && (
-            <p className="text-ink-2">{waitingFiles(readiness.inbox_files)}</p>
           )}
-          {problem !== null && (
-            <Notice tone="error" onDismiss={() => setProblem(null)}>
-              {problem}
-            </Notice>
-          )}
-          <div className="grid gap-2 empty:hidden">
-            <FetchOutcome query={fetchStatus} />
-            <JobOutcome query={job} isStageRunning={isStageRunning} />
-          </div>
-          <ListFreshness hasServer={hasServer} />
-          {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
-          {lists.isPending ? (
-            <Skeleton className="h-104" />
-          ) : !hasServer ? (
-            <p className="text-ink-2">No list server is set: lists are made here or uploaded.</p>
-          ) : (
-            <ListPicker
-              required={required}
-              optional={optional}
-              selected={selected}
-              onChange={setChosen}
-              items={fetchStatus.data?.items ?? []}
-              disabled={isFetching}
-            />
-          )}
-          {selected.size === 0 && lists.isSuccess && hasServer && (
-            <p className="text-label text-warn">Please select at least one list to fetch</p>
+          {isFetchRunning && (
+            <Button
+              className="sm:ml-auto"
+              busy={cancelFetch.isPending}
+              onClick={() => cancelFetch.mutate()}
+              Icon={Square}
+            >
+              Cancel fetch
+            </Button>
           )}
         </div>
+        {readiness !== null && readiness.inbox_files > 0 && !isBusy && (
+          <p className="text-ink-2">{waitingFiles(readiness.inbox_files)}</p>
+        )}
+        <MessageNotice tone="error" text={problem} onDismiss={() => setProblem(null)} />
+        <div className="grid gap-2 empty:hidden">
+          <FetchOutcome query={fetchStatus} />
+          <JobOutcome query={job} isStageRunning={isStageRunning} />
+        </div>
+        <ListFreshness hasServer={hasServer} />
+        {lists.isError && <Notice tone="error">Failed to load the expert lists</Notice>}
+        {lists.isPending ? (
+          <Skeleton className="h-104" />
+        ) : !hasServer ? (
+          <p className="text-ink-2">No list server is set: lists are made here or uploaded.</p>
+        ) : (
+          <ListPicker
+            required={required}
+            optional={optional}
+            selected={selected}
+            onChange={setChosen}
+            items={fetchStatus.data?.items ?? []}
+            disabled={isFetching}
+          />
+        )}
+        {selected.size === 0 && lists.isSuccess && hasServer && (
+          <p className="text-label text-warn">Please select at least one list to fetch</p>
+        )}
       </CardSection>
       <CardSection>
         <CurrentBatch readiness={readiness} onUpload={onUpload} />

@@ -11,15 +11,16 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
+import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { nowMs, useFleeting } from '../../ui/time/clock.ts';
 import { refreshBatches } from '../parts/batches/batch-queries.ts';
+import { waitingFiles } from '../parts/batches/batch-words.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { callFailure } from '../parts/failures/call-failure.ts';
 import { ListUpload, uploadFiles } from './list-upload.tsx';
 import { useReadiness } from './use-pipeline.ts';
-import { waitingFiles } from './waiting-files.ts';
 
 const SUCCESS_STAYS_MS = 3_000;
 const JUST_NOW_MS = 10_000;
@@ -111,11 +112,7 @@ export function ManualControls({ jobRuns, running, onRunning, part, onPart }: Ma
       >
         <div className="grid gap-4">
           {success !== null && <Notice tone="success">{success}</Notice>}
-          {problem !== null && (
-            <Notice tone="error" onDismiss={() => setProblem(null)}>
-              {problem}
-            </Notice>
-          )}
+          <MessageNotice tone="error" text={problem} onDismiss={() => setProblem(null)} />
           {warnings.length > 0 && (
             <Notice tone="warn" title="About the uploaded files" onDismiss={() => setWarnings([])}>
               <ul className="list-disc pl-4">
@@ -162,8 +159,8 @@ export function ManualControls({ jobRuns, running, onRunning, part, onPart }: Ma
                   ? setProblem('No batch to verify')
                   : verify.mutate({ batch: currentBatch, again: false })
               }
+              Icon={ShieldCheck}
             >
-              <ShieldCheck aria-hidden className="size-4" />
               Verify
             </Button>
           </div>

@@ -10,7 +10,7 @@ import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { refreshBatches } from '../parts/batches/batch-queries.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -32,11 +32,7 @@ export function Choices({ batch, dryRun, past }: ChoicesProps) {
   return (
     <Card>
       <CardSection title="What readers will see" aside="every choice is written to the audit log" />
-      {done !== null && (
-        <Notice tone="success" className="m-4" onDismiss={() => setDone(null)}>
-          {done}
-        </Notice>
-      )}
+      <MessageNotice tone="success" text={done} className="m-4" onDismiss={() => setDone(null)} />
       <div className="grid border-t border-line lg:grid-cols-3 lg:divide-x lg:divide-line max-lg:divide-y max-lg:divide-line">
         <Keep dryRun={dryRun} kept={kept} />
         <Choice

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { JobProgress } from '../../ui/status/job-progress.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
@@ -70,50 +70,40 @@ export function RunCard({ progress }: { progress: RunProgress | null }) {
   const going = progress?.state === 'running' ? progress : null;
   return (
     <Card aria-label="Run by hand" title="Run by hand">
-      <CardSection>
-        <div className="grid gap-3">
-          <div className="flex flex-wrap items-center gap-3 max-sm:grid">
-            <Checkbox
-              checked={enriched}
-              onChange={setEnriched}
-              hint="sector, ratios, ratings and targets stand beside each stock"
-            >
-              Enrichment
-            </Checkbox>
-            <Button
-              variant="primary"
-              className="sm:ml-auto"
-              busy={run.isPending}
-              disabled={progress === null || going !== null}
-              onClick={() => run.mutate()}
-            >
-              <Play aria-hidden className="size-4" />
-              Run Now
-            </Button>
-          </div>
-          {(going !== null || run.isPending) && (
-            <JobProgress
-              title="Run in progress"
-              detail={going?.stage ? STAGES[going.stage] : null}
-              progress={{
-                current: going?.stage ? runStages.indexOf(going.stage) : 0,
-                total: going === null ? 0 : runStages.length,
-              }}
-              startedAt={going?.started_at ?? null}
-              label="Steps of the run"
-            />
-          )}
-          {done !== null && (
-            <Notice tone="success" onDismiss={() => showDone(null)}>
-              {done}
-            </Notice>
-          )}
-          {problem !== null && (
-            <Notice tone="error" onDismiss={() => setProblem(null)}>
-              {problem}
-            </Notice>
-          )}
+      <CardSection gap={3}>
+        <div className="flex flex-wrap items-center gap-3 max-sm:grid">
+          <Checkbox
+            checked={enriched}
+            onChange={setEnriched}
+            hint="sector, ratios, ratings and targets stand beside each stock"
+          >
+            Enrichment
+          </Checkbox>
+          <Button
+            variant="primary"
+            className="sm:ml-auto"
+            busy={run.isPending}
+            disabled={progress === null || going !== null}
+            onClick={() => run.mutate()}
+            Icon={Play}
+          >
+            Run Now
+          </Button>
         </div>
+        {(going !== null || run.isPending) && (
+          <JobProgress
+            title="Run in progress"
+            detail={going?.stage ? STAGES[going.stage] : null}
+            progress={{
+              current: going?.stage ? runStages.indexOf(going.stage) : 0,
+              total: going === null ? 0 : runStages.length,
+            }}
+            startedAt={going?.started_at ?? null}
+            label="Steps of the run"
+          />
+        )}
+        <MessageNotice tone="success" text={done} onDismiss={() => showDone(null)} />
+        <MessageNotice tone="error" text={problem} onDismiss={() => setProblem(null)} />
       </CardSection>
       <CardSection title="Newest run" level={3}>
         <NewestRun progress={progress} />

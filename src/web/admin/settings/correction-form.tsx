@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
 import type { CalendarKind } from '../../../domain/market/calendar-days.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 
 const MESSAGE_STAYS_MS = 3_000;
 const USUAL_EARLY_CLOSE = '13:00';
@@ -95,16 +95,8 @@ export function CorrectionForm({ today, onSaved }: { today: string | null; onSav
           Save correction
         </Button>
       </div>
-      {saved !== null && (
-        <Notice tone="success" onDismiss={() => showSaved(null)}>
-          {saved}
-        </Notice>
-      )}
-      {save.isError && (
-        <Notice tone="error" onDismiss={save.reset}>
-          {errorText(save.error, 'The day could not be corrected')}
-        </Notice>
-      )}
+      <MessageNotice tone="success" text={saved} onDismiss={() => showSaved(null)} />
+      <FailedCall call={save} words="The day could not be corrected" onDismiss={save.reset} />
     </form>
   );
 }

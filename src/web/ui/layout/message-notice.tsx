@@ -1,12 +1,15 @@
-// Result of a button press: its text, and the reason below where it is known.
+// Result of a button press, dismissible: its text, and the reason below where it is known.
 import { Notice, type NoticeTone } from './notice.tsx';
 
 export type Message = { tone: NoticeTone; text: string; reason?: string | undefined };
 
-export function MessageNotice({ message, onDismiss }: { message: Message; onDismiss: () => void }) {
-  const { tone, text, reason } = message;
+type MessageNoticeProps = Omit<Message, 'text'> & { text: string | null; onDismiss: () => void; className?: string };
+
+/** Renders nothing while `text` is null. */
+export function MessageNotice({ text, reason, ...notice }: MessageNoticeProps) {
+  if (text === null) return null;
   return (
-    <Notice tone={tone} title={reason === undefined ? undefined : text} onDismiss={onDismiss}>
+    <Notice {...notice} title={reason === undefined ? undefined : text}>
       {reason ?? text}
     </Notice>
   );

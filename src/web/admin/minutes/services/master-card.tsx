@@ -53,7 +53,7 @@ export function MasterCard({ status, switches }: MasterCardProps) {
           <Totals status={status} />
         )}
       </div>
-      {switches.message !== null && <MessageNotice message={switches.message} onDismiss={switches.dismiss} />}
+      {switches.message !== null && <MessageNotice {...switches.message} onDismiss={switches.dismiss} />}
     </Card>
   );
 }

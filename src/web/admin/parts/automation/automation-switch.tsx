@@ -46,6 +46,6 @@ export function useAutomationSwitch({ enabled, failing = 'automation', ...deps }
         )}
       </Switch>
     ),
-    notice: message !== null && <MessageNotice message={message} onDismiss={dismiss} />,
+    notice: message !== null && <MessageNotice {...message} onDismiss={dismiss} />,
   };
 }

@@ -1,6 +1,6 @@
 // Words and counts of a batch, the same on every administrator page.
 
-import { decimal, whole } from '../../../../domain/market/format.ts';
+import { decimal, plural, whole } from '../../../../domain/market/format.ts';
 import type { Batch } from '../../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../../domain/pipeline/batch-file.ts';
 import { findExpertList } from '../../../../domain/signals/expert-lists.ts';
@@ -34,6 +34,9 @@ export const signalCountText = ({ imported_at, total_signals_imported }: Batch) 
 /** `--` until the synthesize stage has counted them. */
 export const symbolCountText = ({ synthesized_at, total_symbols_synthesized }: Batch) =>
   synthesized_at === null ? '--' : whole(total_symbols_synthesized);
+
+/** `2 files wait in the inbox.` */
+export const waitingFiles = (count: number): string => `${plural(count, 'file waits', 'files wait')} in the inbox.`;
 
 const BYTES_A_KB = 1_024;
 
