@@ -6,14 +6,13 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { backupsAnswer, FEW_BACKUPS_LEFT } from '../../../domain/answers/admin-answers.ts';
 import type { BackupOverview, BackupView } from '../../../domain/backup/backup-view.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -21,6 +20,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { clockTime, zonedTime } from '../../ui/time/time-format.ts';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 import { BackupTable } from './backup-table.tsx';
 import { roomByKind, sizeWords } from './backup-words.tsx';
 import { RestorePanel } from './restore-panel.tsx';
@@ -113,31 +113,27 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
     onSettled: () => invalidate(client, endpoints.backups),
   });
   return (
-    <Card>
-      <CardSection title={verified === null ? 'Backup' : 'Last backup'}>
-        <div className="grid gap-3">
-          {verified !== null && (
-            <p className="text-ink-2">
-              Taken <Age at={verified.taken_at} />. All {whole(verified.rows ?? 0)} rows were restored and compared at{' '}
-              {clockTime(verified.checked_at)}.
-            </p>
-          )}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button variant="primary" busy={start.isPending || running !== null} onClick={() => start.mutate()}>
-              <Database aria-hidden className="size-4" />
-              Back up now
-            </Button>
-            <UploadBackup mostBytes={settings.upload_bytes} />
-            {running !== null && (
-              <span role="status" className="text-ink-2">
-                {running.message}, begun <Age at={running.since} show="age" />
-              </span>
-            )}
-          </div>
-          {start.isError && <Notice tone="error">{errorText(start.error)}</Notice>}
-        </div>
-      </CardSection>
-    </Card>
+    <SectionCard title={verified === null ? 'Backup' : 'Last backup'} gap={3}>
+      {verified !== null && (
+        <p className="text-ink-2">
+          Taken <Age at={verified.taken_at} />. All {whole(verified.rows ?? 0)} rows were restored and compared at{' '}
+          {clockTime(verified.checked_at)}.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="primary" busy={start.isPending || running !== null} onClick={() => start.mutate()}>
+          <Database aria-hidden className="size-4" />
+          Back up now
+        </Button>
+        <UploadBackup mostBytes={settings.upload_bytes} />
+        {running !== null && (
+          <span role="status" className="text-ink-2">
+            {running.message}, begun <Age at={running.since} show="age" />
+          </span>
+        )}
+      </div>
+      <FailedCall call={start} />
+    </SectionCard>
   );
 }
 
@@ -169,22 +165,18 @@ function Room({ overview: { backups, unfinished, room_for } }: { overview: Backu
 function Settings({ overview: { settings, next_at } }: { overview: BackupOverview }) {
   const { folder, keep_daily, keep_weekly, key } = settings;
   return (
-    <Card>
-      <CardSection title="Settings" aside="set by environment variables">
-        <div className="grid gap-3">
-          <KeyValues
-            items={[
-              { label: 'Next backup', value: <Age at={next_at} show="time" /> },
-              { label: 'Kept', value: `${keep_daily} daily, ${keep_weekly} weekly of those taken automatically` },
-              { label: 'Others', value: 'stay until you remove them' },
-              { label: 'Folder', value: <span className="wrap-anywhere">{folder}</span> },
-              { label: 'Encryption', value: key === null ? 'off' : `AES-256-GCM, key ${key.id}` },
-            ]}
-          />
-          {key !== null && <KeyKit downloadedAt={key.downloaded_at} />}
-        </div>
-      </CardSection>
-    </Card>
+    <SectionCard title="Settings" aside="set by environment variables" gap={3}>
+      <KeyValues
+        items={[
+          { label: 'Next backup', value: <Age at={next_at} show="time" /> },
+          { label: 'Kept', value: `${keep_daily} daily, ${keep_weekly} weekly of those taken automatically` },
+          { label: 'Others', value: 'stay until you remove them' },
+          { label: 'Folder', value: <span className="wrap-anywhere">{folder}</span> },
+          { label: 'Encryption', value: key === null ? 'off' : `AES-256-GCM, key ${key.id}` },
+        ]}
+      />
+      {key !== null && <KeyKit downloadedAt={key.downloaded_at} />}
+    </SectionCard>
   );
 }
 
@@ -211,7 +203,7 @@ function KeyKit({ downloadedAt }: { downloadedAt: string | null }) {
         <KeyRound aria-hidden className="size-4" />
         Download key kit
       </Button>
-      {download.isError && <Notice tone="error">{errorText(download.error)}</Notice>}
+      <FailedCall call={download} />
     </div>
   );
 }

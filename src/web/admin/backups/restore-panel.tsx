@@ -7,18 +7,18 @@ import { lossWords, lostParts } from '../../../domain/backup/loss-words.ts';
 import { restoreWords } from '../../../domain/backup/names.ts';
 import type { BackupLoss } from '../../../domain/backup/restore-view.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { presentMs } from '../../ui/time/clock.ts';
 import { clockTime, zonedDate } from '../../ui/time/time-format.ts';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 
 const happens = [
   'A backup of this moment is taken first, so the step can be taken back.',
@@ -75,48 +75,47 @@ export function RestorePanel({ fileName, takenAt, onCancel, onBegun }: PanelProp
   const { data } = preview;
   return (
     <section ref={card} aria-label="Restore">
-      <Card as="div" className="border-bear!">
-        <CardSection
-          title={
-            <span tabIndex={-1}>
-              Restore {zonedDate(takenAt, presentMs())}, {clockTime(takenAt)}
-            </span>
-          }
-          aside={
-            <span>
-              taken <Age at={takenAt} show="age" />
-            </span>
-          }
-        >
-          <div className="grid gap-4">
-            <QueryFailure query={preview} title="What would be lost could not be read" />
-            {preview.isPending && <Skeleton className="h-40" />}
-            {data !== undefined && data.refusal !== null && (
-              <Notice tone="error" title="This backup cannot be restored here">
-                {data.refusal}
-              </Notice>
-            )}
-            {data !== undefined && data.refusal === null ? (
-              <>
-                <Loss loss={data.loss} countedSince={data.counted_since} />
-                <ul className="grid gap-2 rounded-md border border-line bg-raised px-3 py-2 text-ink-2">
-                  {happens.map((line) => (
-                    <li key={line} className="flex items-start gap-2">
-                      <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-bull" />
-                      {line}
-                    </li>
-                  ))}
-                </ul>
-                <Confirm fileName={fileName} takenAt={takenAt} onCancel={onCancel} onBegun={onBegun} />
-              </>
-            ) : (
-              <Button className="justify-self-start" onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
-          </div>
-        </CardSection>
-      </Card>
+      <SectionCard
+        as="div"
+        className="border-bear!"
+        title={
+          <span tabIndex={-1}>
+            Restore {zonedDate(takenAt, presentMs())}, {clockTime(takenAt)}
+          </span>
+        }
+        aside={
+          <span>
+            taken <Age at={takenAt} show="age" />
+          </span>
+        }
+        gap={4}
+      >
+        <QueryFailure query={preview} title="What would be lost could not be read" />
+        {preview.isPending && <Skeleton className="h-40" />}
+        {data !== undefined && data.refusal !== null && (
+          <Notice tone="error" title="This backup cannot be restored here">
+            {data.refusal}
+          </Notice>
+        )}
+        {data !== undefined && data.refusal === null ? (
+          <>
+            <Loss loss={data.loss} countedSince={data.counted_since} />
+            <ul className="grid gap-2 rounded-md border border-line bg-raised px-3 py-2 text-ink-2">
+              {happens.map((line) => (
+                <li key={line} className="flex items-start gap-2">
+                  <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-bull" />
+                  {line}
+                </li>
+              ))}
+            </ul>
+            <Confirm fileName={fileName} takenAt={takenAt} onCancel={onCancel} onBegun={onBegun} />
+          </>
+        ) : (
+          <Button className="justify-self-start" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </SectionCard>
     </section>
   );
 }
@@ -160,11 +159,7 @@ function Confirm({ fileName, takenAt, onCancel, onBegun }: PanelProps) {
           Cancel
         </Button>
       </div>
-      {restore.isError && (
-        <Notice tone="error" title="Not restored. Nothing was changed">
-          {errorText(restore.error)}
-        </Notice>
-      )}
+      <FailedCall call={restore} title="Not restored. Nothing was changed" />
     </form>
   );
 }

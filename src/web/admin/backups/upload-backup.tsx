@@ -4,12 +4,12 @@ import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { UPLOAD_PART_BYTES } from '../../../domain/backup/backup-view.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { invalidate } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 import { sizeWords } from './backup-words.tsx';
 
 async function send(file: File, onReceived: (bytes: number) => void): Promise<string> {
@@ -51,8 +51,12 @@ export function UploadBackup({ mostBytes }: { mostBytes: number }) {
           event.target.value = '';
         }}
       />
-      <Button busy={sending.isPending} title={`At most ${sizeWords(mostBytes)}`} onClick={() => input.current?.click()}>
-        <Upload aria-hidden className="size-4" />
+      <Button
+        busy={sending.isPending}
+        title={`At most ${sizeWords(mostBytes)}`}
+        onClick={() => input.current?.click()}
+        Icon={Upload}
+      >
         Upload a backup
       </Button>
       {sending.isPending && file !== undefined && (
@@ -68,11 +72,7 @@ export function UploadBackup({ mostBytes }: { mostBytes: number }) {
           {sending.data} is in the list, every byte as it was written.
         </Notice>
       )}
-      {sending.isError && (
-        <Notice tone="error" className="w-full" title={`${file?.name ?? 'The file'} was not taken`}>
-          {errorText(sending.error)}
-        </Notice>
-      )}
+      <FailedCall call={sending} className="w-full" title={`${file?.name ?? 'The file'} was not taken`} />
     </>
   );
 }

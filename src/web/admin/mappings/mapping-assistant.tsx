@@ -14,6 +14,7 @@ import { Select, SelectField } from '../../ui/controls/select-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 import { FoundInFile, type Stated, toStated } from './found-in-file.tsx';
 import type { OpenedFile } from './mapping-types.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -141,12 +142,15 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
           />
         </CardSection>
       )}
-      <CardSection title="How each row would be read" level={3} aside={file.is_whole ? null : 'beginning of the file'}>
-        <div className="grid gap-3">
-          {opened.isError && <Notice tone="error">{errorText(opened.error, 'The preview failed')}</Notice>}
-          {file.problem !== null && <Notice tone="warn">{file.problem}</Notice>}
-          {file.preview !== null && <PreviewTable preview={file.preview} />}
-        </div>
+      <CardSection
+        title="How each row would be read"
+        level={3}
+        aside={file.is_whole ? null : 'beginning of the file'}
+        gap={3}
+      >
+        <FailedCall call={opened} words="The preview failed" />
+        {file.problem !== null && <Notice tone="warn">{file.problem}</Notice>}
+        {file.preview !== null && <PreviewTable preview={file.preview} />}
       </CardSection>
       <CardSection>
         <div className="flex flex-wrap items-center gap-3">
@@ -165,11 +169,7 @@ export function MappingAssistant({ id, onClose }: { id: number; onClose: () => v
               : `Kept as version ${file.kept.version + 1}, in place of version ${file.kept.version}.`}
           </p>
         </div>
-        {save.isError && (
-          <Notice tone="error" className="mt-3">
-            {errorText(save.error, 'The mapping could not be kept')}
-          </Notice>
-        )}
+        <FailedCall call={save} className="mt-3" words="The mapping could not be kept" />
       </CardSection>
     </Card>
   );

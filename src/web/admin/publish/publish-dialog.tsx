@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, signed } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -13,6 +12,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { Age } from '../../ui/time/age.tsx';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 
 type PublishDialogProps = {
   title: string;
@@ -100,11 +100,7 @@ export function PublishDialog({ title, states, now, asksNumber, isRollback, onCl
             onChange={setTyped}
           />
         )}
-        {publish.isError && (
-          <Notice tone="error" title="Not published">
-            {errorText(publish.error)}
-          </Notice>
-        )}
+        <FailedCall call={publish} title="Not published" />
       </div>
     </Modal>
   );

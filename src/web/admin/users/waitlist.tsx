@@ -12,11 +12,11 @@ import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
 import { CopyOnce } from '../../ui/overlays/copy-once.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 import { anyText, choice, FilterRow, oneOf, search, useFilters } from '../parts/list/filters.tsx';
 import { useKeyPages } from '../parts/list/use-key-pages.ts';
 import { type AskedOfEntry, WaitlistTable } from './waitlist-table.tsx';
@@ -64,11 +64,7 @@ export function Waitlist() {
           choice('state', 'Show', 'All', states, { toWord: (state) => STATES[state] }),
         ]}
       />
-      {invite.isError && (
-        <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
-          {errorText(invite.error)}
-        </Notice>
-      )}
+      <FailedCall call={invite} title="Not invited" onDismiss={() => invite.reset()} />
       <Loaded query={list} title="Failed to load the waitlist" skeleton="h-64">
         {({ rows }) => (
           <WaitlistTable
@@ -160,11 +156,7 @@ function InviteAddress({ onMade }: { onMade: (link: MadeLink) => void }) {
           Make link
         </Button>
       </div>
-      {invite.isError && (
-        <Notice tone="error" title="Not invited" onDismiss={() => invite.reset()}>
-          {errorText(invite.error)}
-        </Notice>
-      )}
+      <FailedCall call={invite} title="Not invited" onDismiss={() => invite.reset()} />
     </form>
   );
 }

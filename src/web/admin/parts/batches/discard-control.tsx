@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import type { Discarded } from '../../../../domain/pipeline/batch.ts';
-import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -11,6 +10,7 @@ import { ButtonLink } from '../../../ui/controls/button-link.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
+import { FailedCall } from '../failures/failed-call.tsx';
 
 type DiscardControlProps = {
   batchId: number;
@@ -104,7 +104,7 @@ function DiscardDialog({ batchId, file, name, verb, onClose }: DialogProps) {
         {verb === 'Discard' && !work.isSuccess && (
           <TextField label="Reason" autoComplete="off" maxLength={500} value={reason} onChange={setReason} />
         )}
-        {work.isError && <Notice tone="error">{errorText(work.error)}</Notice>}
+        <FailedCall call={work} />
       </div>
     </Modal>
   );

@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/layout/notice.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { Spinner } from '../../../ui/status/spinner.tsx';
 import { refreshBatches } from '../batches/batch-queries.ts';
+import { FailedCall } from '../failures/failed-call.tsx';
 
 type MendModalProps = {
   row: QuarantinedRow;
@@ -142,7 +143,7 @@ export function MendModal({ row, batchId, shown, onClose, onDone }: MendModalPro
             )}
           </>
         )}
-        {putBack.isError && <Notice tone="error">{errorText(putBack.error)}</Notice>}
+        <FailedCall call={putBack} />
       </div>
     </Modal>
   );
