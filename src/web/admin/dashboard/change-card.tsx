@@ -7,7 +7,7 @@ import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { PublishedChange } from '../../../domain/signals/state/published-change.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
@@ -72,12 +72,12 @@ function Figures({ change }: { change: PublishedChange }) {
         </section>
       </div>
       <p className="mt-3 flex flex-wrap gap-3">
-        <Link to={`/admin/pipeline/publish/${batch_id}`} className={buttonClass('link', 'sm')}>
+        <ButtonLink to={`/admin/pipeline/publish/${batch_id}`} variant="link" size="sm">
           Open Publish
-        </Link>
-        <Link to={`/admin/runs?run=${batch_id}`} className={buttonClass('link', 'sm')}>
+        </ButtonLink>
+        <ButtonLink to={`/admin/runs?run=${batch_id}`} variant="link" size="sm">
           Open run {batch_id}
-        </Link>
+        </ButtonLink>
       </p>
     </CardSection>
   );

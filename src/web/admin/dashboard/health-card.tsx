@@ -1,11 +1,10 @@
 // Health card: overall state, then each failing check with its reason and the page that helps.
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { healthAnswer } from '../../../domain/answers/admin-answers.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { chooseHeadline } from '../../../domain/reports/check.ts';
 import type { CheckState, HealthCheck } from '../../../domain/reports/health.ts';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -107,9 +106,9 @@ function FirstSteps({ steps }: { steps: readonly Step[] }) {
               <span className="text-ink-3">{at + 1}.</span> {does}
             </span>
             {path !== null && (
-              <Link to={path} className={buttonClass('outline', 'sm')}>
+              <ButtonLink to={path} size="sm">
                 {label}
-              </Link>
+              </ButtonLink>
             )}
           </li>
         ))}
@@ -139,11 +138,7 @@ function Failing({ check: { state, title, figure, detail, cure, since, action, r
       </div>
       <div className="flex items-center gap-3 text-label text-ink-3">
         {since !== null && <Age at={since} />}
-        {action !== null && (
-          <Link to={action.path} className={buttonClass()}>
-            {action.label}
-          </Link>
-        )}
+        {action !== null && <ButtonLink to={action.path}>{action.label}</ButtonLink>}
         {retry !== null && <RetryBatch label={retry.label} batchId={retry.batch_id} />}
       </div>
     </li>

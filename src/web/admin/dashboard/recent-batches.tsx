@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { age, count, shown } from '../../symbol/tables/fields.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -53,9 +53,9 @@ export function RecentBatches({ batches }: { batches: readonly Batch[] }) {
       aside={
         <span className="flex flex-wrap gap-2">
           {links.map(({ title, path }) => (
-            <Link key={path} to={path} className={buttonClass()}>
+            <ButtonLink key={path} to={path}>
               {title}
-            </Link>
+            </ButtonLink>
           ))}
         </span>
       }
@@ -66,11 +66,7 @@ export function RecentBatches({ batches }: { batches: readonly Batch[] }) {
             dense
             title="No batches found"
             reason="Fetch or upload lists, then run the pipeline."
-            action={
-              <Link to="/admin/pipeline" className={buttonClass()}>
-                Open Pipeline Status
-              </Link>
-            }
+            action={<ButtonLink to="/admin/pipeline">Open Pipeline Status</ButtonLink>}
           />
         </CardSection>
       ) : (

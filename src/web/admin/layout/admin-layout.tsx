@@ -33,9 +33,8 @@ export function AdminLayout({ sitePages }: { sitePages: readonly PageLink[] }) {
               label={narrow ? 'Open sidebar' : collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
               aria-expanded={narrow ? drawerOpen : !collapsed}
               onClick={() => (narrow ? setDrawerOpen(true) : setCollapsed(!collapsed))}
-            >
-              <PanelLeft aria-hidden className="size-4" />
-            </IconButton>
+              Icon={PanelLeft}
+            />
             <ZonedNow />
           </div>
           <SectionBoundary resetKeys={[pathname]}>

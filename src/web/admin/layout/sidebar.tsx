@@ -45,9 +45,7 @@ export function SidebarDrawer({ onClose, sitePages }: SidebarDrawerProps) {
         <h2 id={titleId} className="font-strong">
           Administration
         </h2>
-        <IconButton label="Close" onClick={onClose}>
-          <X aria-hidden className="size-4" />
-        </IconButton>
+        <IconButton label="Close" onClick={onClose} Icon={X} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Entries collapsed={false} sitePages={sitePages} onNavigate={onClose} />

@@ -70,8 +70,7 @@ export function ListUpload({ busy, focused, names, onFiles, onRefused }: ListUpl
           send(files);
         }}
       />
-      <Button ref={button} busy={busy} onClick={() => input.current?.click()}>
-        <Upload aria-hidden className="size-4" />
+      <Button ref={button} busy={busy} onClick={() => input.current?.click()} Icon={Upload}>
         Upload ZIP or lists
       </Button>
       <span className="text-label text-ink-3">

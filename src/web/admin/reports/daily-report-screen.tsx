@@ -12,7 +12,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { GapRows } from '../../symbol/record/gap-rows.tsx';
 import { age, count, shown, text } from '../../symbol/tables/fields.tsx';
 import { type BarColumn, ColumnBars, highestValue } from '../../ui/charts/column-bars.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -175,9 +175,9 @@ function Alerts({ issues, date }: { issues: readonly ReportIssue[]; date: string
                     <Age at={timestamp} />
                   </span>
                 </span>
-                <Link to={action.path} className={buttonClass('outline', 'sm')}>
+                <ButtonLink to={action.path} size="sm">
                   {action.label}
-                </Link>
+                </ButtonLink>
                 <Badge tone="warn">{nameOf(system)}</Badge>
               </li>
             ))}

@@ -1,5 +1,4 @@
 // Expert data report: published batch, signals by direction, strongest symbols, recent days.
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { expertReportAnswer } from '../../../domain/answers/report-answers.ts';
 import { signed, whole } from '../../../domain/market/format.ts';
@@ -10,7 +9,7 @@ import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { count, day, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
 import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
-import { buttonClass } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
@@ -41,11 +40,7 @@ export function ExpertReportScreen() {
       answer={expertReportAnswer}
       isEmpty={({ current_batch, history }) => current_batch === null && history.length === 0}
       emptyReason="Lists are fetched or uploaded on Pipeline Status; the first batch fills this report."
-      emptyAction={
-        <Link to="/admin/pipeline" className={buttonClass()}>
-          Open Pipeline Status
-        </Link>
-      }
+      emptyAction={<ButtonLink to="/admin/pipeline">Open Pipeline Status</ButtonLink>}
     >
       {({ current_batch, signal_distribution, top_symbols, history }) => (
         <>

@@ -1,7 +1,6 @@
 // Screener report of one day: runs, listed stocks, matches per filter.
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { screenerReportAnswer } from '../../../domain/answers/report-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
@@ -13,7 +12,8 @@ import { call } from '../../api/call.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { age, count, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { ColumnBars } from '../../ui/charts/column-bars.tsx';
-import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
@@ -45,9 +45,7 @@ export function ScreenerReportScreen() {
       emptyAction={
         <span className="flex flex-wrap items-end gap-3">
           <ReportDay />
-          <Link to="/admin/reports" className={buttonClass()}>
-            All reports
-          </Link>
+          <ButtonLink to="/admin/reports">All reports</ButtonLink>
         </span>
       }
     >

@@ -81,8 +81,7 @@ export function RecentRuns() {
       title="Recent runs"
       note={`last ${screenerRules.recent_days.value} days, by hand or by schedule`}
       aside={
-        <Button busy={runs.isFetching} onClick={() => void runs.refetch()}>
-          <RefreshCw aria-hidden className="size-4" />
+        <Button busy={runs.isFetching} onClick={() => void runs.refetch()} Icon={RefreshCw}>
           Refresh
         </Button>
       }

@@ -76,7 +76,7 @@ export function AuditLog() {
             rowKey={({ id }) => id}
             empty={
               <EmptyState
-                className="rounded-md border border-line bg-surface"
+                boxed
                 title="No entries found"
                 reason={
                   filters.isFiltered

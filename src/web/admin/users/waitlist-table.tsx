@@ -36,7 +36,7 @@ export function WaitlistTable({ entries, isEmpty, onShowAll, ...buttons }: Waitl
       rowKey={({ id }) => id}
       empty={
         <EmptyState
-          className="rounded-md border border-line bg-surface"
+          boxed
           title={isEmpty ? 'Nobody is waiting' : 'No addresses found'}
           reason={
             isEmpty

@@ -50,7 +50,7 @@ export const fileStatus = (width?: string): Column<File> =>
 export function NoBatches({ title, reason }: { title: string; reason?: string }) {
   return (
     <EmptyState
-      className="rounded-md border border-line bg-surface"
+      boxed
       title={title}
       reason={reason ?? 'Fetch or upload lists, then run the pipeline.'}
       action={<ButtonLink to="/admin/pipeline">Open Pipeline Status</ButtonLink>}
