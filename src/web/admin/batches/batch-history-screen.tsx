@@ -6,8 +6,7 @@ import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { shown } from '../../symbol/tables/fields.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
-import { useAddress } from '../../ui/page-state/address.ts';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -15,16 +14,14 @@ import { batchCounts, NoBatches } from '../parts/batches/batch-columns.tsx';
 import { useBatchPages } from '../parts/batches/batch-queries.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { batchTypeText } from '../parts/batches/batch-words.ts';
-import { OpenRow } from '../parts/batches/open-row.tsx';
+import { OpenRow, useOpenedRow } from '../parts/batches/open-row.tsx';
 import { BatchFiles } from './batch-files.tsx';
 
 const PAGE_BATCHES = 50;
 
 export function BatchHistoryScreen() {
-  const { params, adjust } = useAddress();
   const list = useBatchPages({ limit: PAGE_BATCHES });
-  const opened = params.get('batch') === null ? null : Number(params.get('batch'));
-  const toggle = ({ id }: Batch) => adjust({ batch: opened === id ? null : String(id) });
+  const { opened, toggle } = useOpenedRow('batch');
   const { batches = [], counts = null } = list.data ?? {};
 
   const columns: readonly Column<Batch>[] = [
@@ -37,23 +34,18 @@ export function BatchHistoryScreen() {
     ...batchCounts,
     shown('status', 'Status', { width: 'w-64', phone: 'aside' }, (batch) => <Standing batch={batch} />),
   ];
-  const facts =
-    counts &&
-    ([
-      [counts.all, counts.all === 1 ? 'batch' : 'batches'],
-      [counts.failed, 'failed'],
-      [counts.held, 'held'],
-      [batches.length, 'shown, newest first'],
-    ] as const);
 
   return (
     <div className="grid gap-4">
       <ScreenHead title="Batch History">
-        {facts?.map(([figure, words]) => (
-          <span key={words}>
-            <b>{whole(figure)}</b> {words}
-          </span>
-        ))}
+        {counts && (
+          <>
+            <Fact figure={whole(counts.all)}>{counts.all === 1 ? 'batch' : 'batches'}</Fact>
+            <Fact figure={whole(counts.failed)}>failed</Fact>
+            <Fact figure={whole(counts.held)}>held</Fact>
+            <Fact figure={whole(batches.length)}>shown, newest first</Fact>
+          </>
+        )}
       </ScreenHead>
       <QueryAnswer
         query={list}

@@ -4,9 +4,8 @@ import type { MinuteNewsRow } from '../../../domain/minutes/minute-rows.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { shown } from '../../symbol/tables/fields.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
-import { JsonText } from './tables/json-text.tsx';
 import { id, RowOpener, RowTime, symbol } from './tables/minute-columns.tsx';
-import { RowsScreen } from './tables/rows-screen.tsx';
+import { JsonText, RowsScreen } from './tables/rows-screen.tsx';
 
 const MARKET = 'Market-wide';
 const toLabel = (row: MinuteNewsRow) => `Whole response, ${row.symbol || MARKET}`;

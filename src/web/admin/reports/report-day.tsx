@@ -5,15 +5,14 @@ import { DayField } from '../../ui/controls/day-field.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-
-const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { anyDay } from '../parts/list/filters.tsx';
 
 /** `past`: chosen day, empty for today; `query`: query parameters that request the day. */
 export function useReportDay() {
   const { params } = useAddress();
   const today = pacificDate(useNow(minuteMs));
-  const wanted = params.get('date') ?? '';
-  const past = A_DAY.test(wanted) && wanted < today ? wanted : '';
+  const wanted = anyDay(params.get('date') ?? '') ?? '';
+  const past = wanted < today ? wanted : '';
   return { today, past, query: past === '' ? {} : { date: past } };
 }
 

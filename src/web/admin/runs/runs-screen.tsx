@@ -14,7 +14,7 @@ import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
@@ -24,7 +24,7 @@ import { duration } from '../../ui/time/time-format.ts';
 import { batchCounts, NoBatches } from '../parts/batches/batch-columns.tsx';
 import { useBatchPages } from '../parts/batches/batch-queries.ts';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
-import { OpenRow } from '../parts/batches/open-row.tsx';
+import { OpenRow, useOpenedRow } from '../parts/batches/open-row.tsx';
 import { createTimeline, runBars, STOP_MS } from '../parts/batches/timeline.ts';
 import { FileViewer } from './file-viewer.tsx';
 import { LEAST_MINUTES, RunBars, RunLegend, RunScale, StageDots } from './run-bars.tsx';
@@ -92,11 +92,7 @@ export function RunsScreen() {
   const list = useBatchPages({ limit: PAGE_RUNS, only, find });
   const search = useRef<HTMLInputElement>(null);
   useShortcuts([{ keys: ['/'], label: 'Search runs', scope: 'Pipeline Runs', handler: () => search.current?.focus() }]);
-  const opened = params.get('run') === null ? null : Number(params.get('run'));
-  const toggle = ({ id }: Batch) => {
-    const isOpen = opened === id;
-    adjust({ run: isOpen ? null : String(id), stage: null });
-  };
+  const { opened, toggle } = useOpenedRow('run', { stage: null });
   const { batches = [], counts = null } = list.data ?? {};
   const isWhole = find === '' && only === 'all';
   const { ticksMs, scaleMs: longestMs } = createTimeline(batches, batches.length, runBars);
@@ -150,12 +146,8 @@ export function RunsScreen() {
       <ScreenHead title="Pipeline Runs" factsClass="max-sm:min-h-4">
         {counts !== null && (
           <>
-            <span>
-              <b>{whole(counts.all)}</b> {counts.all === 1 ? 'run' : 'runs'}
-            </span>
-            <span>
-              <b>{whole(batches.length)}</b> shown, newest first
-            </span>
+            <Fact figure={whole(counts.all)}>{counts.all === 1 ? 'run' : 'runs'}</Fact>
+            <Fact figure={whole(batches.length)}>shown, newest first</Fact>
             {usual !== null && (
               <span>
                 usual <b>{timeText(usual.minutes)}</b>, last {usual.of}

@@ -7,9 +7,8 @@ import { touchArea } from '../../../ui/controls/touch-area.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedFull } from '../../../ui/time/time-format.ts';
-import { OpenRow } from '../../parts/batches/open-row.tsx';
+import { OpenRow, useOpenedRow } from '../../parts/batches/open-row.tsx';
 import { minuteWithDay, secondWithDay } from '../clock-words.ts';
-import { useOpenedRow } from './table-address.ts';
 
 type Extra<Row> = Partial<Column<Row>>;
 
@@ -53,7 +52,7 @@ export const time = <Row,>(
 
 /** Content of a cell after the arrow that opens its row. */
 export function RowOpener({ row, label, children }: { row: { id: number }; label: string; children: ReactNode }) {
-  const { opened, toggle } = useOpenedRow();
+  const { opened, toggle } = useOpenedRow('row');
   return (
     <OpenRow open={opened === row.id} label={label} onToggle={() => toggle(row)}>
       {children}

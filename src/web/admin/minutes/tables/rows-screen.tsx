@@ -16,10 +16,10 @@ import { DataTable, type DataTableProps } from '../../../ui/tables/data-table.ts
 import { useNow } from '../../../ui/time/clock.ts';
 import { HOUR_MS } from '../../../ui/time/time-format.ts';
 import { zoneLabel } from '../../../ui/time/zone.ts';
+import { useOpenedRow } from '../../parts/batches/open-row.tsx';
 import { type PagedTable, type pagedTables, useMinuteRows } from '../use-minutes.ts';
-import { JsonText } from './json-text.tsx';
 import { Pager } from './pager.tsx';
-import { type TableAddress, useOpenedRow, usePageWithin, useTableAddress } from './table-address.ts';
+import { type TableAddress, usePageWithin, useTableAddress } from './table-address.ts';
 
 type RowOf<Table extends PagedTable> = ReplyOf<(typeof pagedTables)[Table]>['data'][number];
 type Form = { id: string; label: string };
@@ -45,7 +45,7 @@ export function RowsScreen<Table extends PagedTable>(props: RowsScreenProps<Tabl
   const { title, table, whole, first, children, note = null, ...rowProps } = props;
   const address = useTableAddress(table);
   const { page, filter, goTo } = address;
-  const { opened, toggle } = useOpenedRow();
+  const { opened, toggle } = useOpenedRow('row');
   const list = useMinuteRows(table, page, filter);
   const { data } = list as { data: { data: RowOf<Table>[]; total: number } | undefined };
   const forms = [...(first === undefined ? [] : [first]), ROWS, JSON_FORM];
@@ -68,9 +68,7 @@ export function RowsScreen<Table extends PagedTable>(props: RowsScreenProps<Tabl
               {label}
             </Button>
           ))}
-          <IconButton label="Read again" busy={list.isFetching} onClick={() => void list.refetch()}>
-            <RefreshCw aria-hidden className="size-4" />
-          </IconButton>
+          <IconButton label="Read again" busy={list.isFetching} onClick={() => void list.refetch()} Icon={RefreshCw} />
         </span>
       </div>
       <RowFilters address={address} />
@@ -115,6 +113,19 @@ export function Nothing({ list, isFiltered, isMoving }: NothingProps) {
       }
       action={isError ? <Button onClick={() => void refetch()}>Try again</Button> : undefined}
     />
+  );
+}
+
+export function JsonText({ label, value }: { label: string; value: unknown }) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard
+      tabIndex={0}
+      className="max-h-[36rem] overflow-auto rounded-md border border-line bg-surface p-3"
+    >
+      <pre className="text-label wrap-anywhere whitespace-pre-wrap">{JSON.stringify(value, null, 2)}</pre>
+    </section>
   );
 }
 

@@ -6,15 +6,14 @@ import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { typedSymbol } from '../../../../domain/stocks/symbols/symbol.ts';
 import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
 import { instantOfWall } from '../../../ui/time/zone.ts';
+import { anyDay, oneOf, type Reader, useFilters } from '../../parts/list/filters.tsx';
 import type { PagedTable, RowFilter } from '../use-minutes.ts';
 import { countPages } from './pager.tsx';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Epoch ms at which a clock in the reader's zone shows `time` on a New York day; null if the text is no time. */
 function clockOn(day: string, time: string): number | null {
-  if (!DAY.test(day) || !TIME.test(time)) return null;
   const instants = [-1, 0, 1].map((days) => instantOfWall(`${addDays(day, days)}T${time}`));
   return instants.find((at) => at !== null && newYorkDate(at) === day) ?? null;
 }
@@ -29,21 +28,21 @@ function toInstants(day: string, from: string, to: string): Pick<RowFilter, 'fro
   };
 }
 
+const anySymbol: Reader<string> = (text) => typedSymbol(text) || undefined;
+const anyTime: Reader<string> = (text) => (TIME.test(text) ? text : undefined);
+
 const pageChange = (page: number): AddressChanges => ({ page: page === 1 ? null : String(page) });
 
 export function useTableAddress(table?: PagedTable) {
   const { params, adjust, go } = useAddress();
-  const text = (name: string, form: RegExp) => (form.test(params.get(name) ?? '') ? (params.get(name) as string) : '');
-  const page = Number(params.get('page') ?? 1);
-  const symbol = typedSymbol(params.get('symbol') ?? '');
-  const day = text('day', DAY);
-  const from = day === '' ? '' : text('from', TIME);
-  const to = day === '' ? '' : text('to', TIME);
   const statuses = table === 'logs' ? minuteLogStatuses : [];
-  const status = statuses.find((one) => one === params.get('status')) ?? '';
+  const readers = { symbol: anySymbol, day: anyDay, from: anyTime, to: anyTime, status: oneOf(statuses) };
+  const { page, chosen, change } = useFilters(readers);
+  const { symbol = '', day = '', status = '' } = chosen;
+  const { from = '', to = '' }: Pick<typeof chosen, 'from' | 'to'> = day === '' ? {} : chosen;
   return {
     /** Page number, from 1. */
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    page,
     /** Symbol in capitals; empty for all. */
     symbol,
     /** A New York day, YYYY-MM-DD, or empty. */
@@ -61,18 +60,11 @@ export function useTableAddress(table?: PagedTable) {
     /** Replaces the address of a page that does not exist. */
     correctTo: (next: number) => adjust(pageChange(next)),
     /** Changes the address and goes back to the first page. */
-    change: (changes: AddressChanges) => adjust({ ...changes, page: null }),
+    change,
     setView: (view: string | null) => adjust({ view }),
   };
 }
 export type TableAddress = ReturnType<typeof useTableAddress>;
-
-/** Id of the row whose full content is shown below it, null for none; `toggle` opens or closes a row. */
-export function useOpenedRow() {
-  const { params, adjust } = useAddress();
-  const opened = params.get('row') === null ? null : Number(params.get('row'));
-  return { opened, toggle: ({ id }: { id: number }) => adjust({ row: opened === id ? null : String(id) }) };
-}
 
 /** Redirects a page beyond the last one to the last one, once the row count is known. Returns whether it redirects. */
 export function usePageWithin({ page, correctTo }: TableAddress, total: number | undefined): boolean {

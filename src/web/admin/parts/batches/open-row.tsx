@@ -1,7 +1,16 @@
-// First cell of an expandable row: arrow and label.
+// Row opened by the arrow in its first cell, and named in the address.
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type AddressChanges, useAddress } from '../../../ui/page-state/address.ts';
+
+/** Id of the opened row, null for none; `toggle` opens or closes a row, with `others` as further changes. */
+export function useOpenedRow(name: string, others: AddressChanges = {}) {
+  const { params, adjust } = useAddress();
+  const opened = params.get(name) === null ? null : Number(params.get(name));
+  const toggle = ({ id }: { id: number }) => adjust({ [name]: opened === id ? null : String(id), ...others });
+  return { opened, toggle };
+}
 
 type OpenRowProps = { open: boolean; label: string; onToggle: () => void; children: ReactNode };
 

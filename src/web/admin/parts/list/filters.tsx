@@ -15,7 +15,7 @@ const PAGE_ROWS = 100;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Parses a filter's text in the address; undefined if the text selects nothing. */
-type Reader<Value extends string> = (text: string) => Value | undefined;
+export type Reader<Value extends string> = (text: string) => Value | undefined;
 
 export const anyText: Reader<string> = (text) => (text === '' ? undefined : text);
 export const anyDay: Reader<string> = (text) => (DAY.test(text) ? text : undefined);
