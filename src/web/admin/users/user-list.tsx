@@ -1,18 +1,26 @@
 // Accounts: search, role and state, actions with confirmation.
 import { useQueryClient } from '@tanstack/react-query';
+import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { userRoles, userStates } from '../../../domain/accounts/administration.ts';
+import { type ManagedUser, userRoles, userStates } from '../../../domain/accounts/administration.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { invalidate } from '../../api/query-for.ts';
 import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
-import { Notice } from '../../ui/layout/notice.tsx';
+import { actions, age, count, shown } from '../../symbol/tables/fields.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
+import { Menu, MenuItem } from '../../ui/popovers/menu.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import type { Column } from '../../ui/tables/columns.ts';
+import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useFleeting } from '../../ui/time/clock.ts';
 import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
 import { anyText, choice, FilterRow, oneOf, search, useFilters } from '../parts/list/filters.tsx';
 import { useKeyPages } from '../parts/list/use-key-pages.ts';
-import { type AskedOfUser, UserTable } from './user-table.tsx';
+import { actionsFor, type UserAction } from './user-actions.ts';
 
 const DONE_STAYS_MS = 5_000;
 /** Two fields side by side on phones. */
@@ -22,11 +30,21 @@ const STATES = { enabled: 'Enabled', disabled: 'Disabled' };
 const roles = userRoles.filter((role) => role !== 'all');
 const states = userStates.filter((state) => state !== 'all');
 
+/** Action waiting for the administrator's confirmation. */
+type Asked = { user: ManagedUser; action: UserAction };
+
+type RowMenu = {
+  /** Id of the signed-in account, which cannot be changed here; undefined while unknown. */
+  myId: number | undefined;
+  onAsk: (asked: Asked) => void;
+  onShowLog: (user: ManagedUser) => void;
+};
+
 export function UserList() {
   const client = useQueryClient();
   const { user: me } = useAuth();
   const { go } = useAddress();
-  const [asked, ask] = useState<AskedOfUser | null>(null);
+  const [asked, ask] = useState<Asked | null>(null);
   const [done, showDone] = useFleeting<string>(DONE_STAYS_MS);
   const filters = useFilters({ find: anyText, role: oneOf(roles), state: oneOf(states) });
   const list = useKeyPages(endpoints.users, filters.chosen, ({ users }) => users);
@@ -41,19 +59,26 @@ export function UserList() {
           choice('state', 'State', 'All', states, { toWord: (state) => STATES[state], className: HALF }),
         ]}
       />
-      {done !== null && (
-        <Notice tone="success" onDismiss={() => showDone(null)}>
-          {done}
-        </Notice>
-      )}
+      <MessageNotice tone="success" text={done} onDismiss={() => showDone(null)} />
       <Loaded query={list} title="Failed to load accounts">
         {({ rows }) => (
-          <UserTable
-            users={rows}
-            myId={me?.id}
-            onAsk={ask}
-            onShowLog={({ email }) => go({ tab: 'audit', who: email, find: null, role: null, state: null })}
-            onShowAll={filters.clear}
+          <DataTable
+            label="Accounts"
+            columns={columnsWith({
+              myId: me?.id,
+              onAsk: ask,
+              onShowLog: ({ email }) => go({ tab: 'audit', who: email, find: null, role: null, state: null }),
+            })}
+            rows={rows}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                boxed
+                title="No accounts found"
+                reason="No account has this in its name or address with the chosen role and state."
+                action={<Button onClick={filters.clear}>Show all accounts</Button>}
+              />
+            }
           />
         )}
       </Loaded>
@@ -75,4 +100,52 @@ export function UserList() {
       )}
     </div>
   );
+}
+
+const columnsWith = (menu: RowMenu): readonly Column<ManagedUser>[] => [
+  shown('account', 'Account', { phone: 'title' }, (user) => (
+    <span className="flex items-center gap-2">
+      <b title={user.email} className="truncate font-strong sm:max-w-64">
+        {user.email}
+      </b>
+      {user.id === menu.myId && <Badge tone="info">You</Badge>}
+    </span>
+  )),
+  shown('name', 'Name', { phone: 'fact' }, ({ full_name }) => (
+    <span title={full_name} className="block truncate sm:max-w-40">
+      {full_name}
+    </span>
+  )),
+  shown('role', 'Role', { phone: 'fact' }, showRole),
+  shown('state', 'State', { phone: 'fact' }, showState),
+  age('last_sign_in_at', 'Last sign-in', { unknown: 'never', phone: 'named' }),
+  count('open_sessions', 'Open sessions', { phone: 'named' }),
+  age('created_at', 'Account since'),
+  actions((user) => <Actions user={user} {...menu} />, { width: 'w-12', phone: 'aside' }),
+];
+
+function Actions({ user, myId, onAsk, onShowLog }: { user: ManagedUser } & RowMenu) {
+  return (
+    <Menu
+      name={`Actions for ${user.email}`}
+      label={<EllipsisVertical aria-hidden className="size-4" />}
+      className="inline-block"
+    >
+      {user.id !== myId &&
+        actionsFor(user).map((action) => (
+          <MenuItem key={action.verb} onSelect={() => onAsk({ user, action })}>
+            {action.verb}
+          </MenuItem>
+        ))}
+      <MenuItem onSelect={() => onShowLog(user)}>Show in audit log</MenuItem>
+    </Menu>
+  );
+}
+
+function showRole({ is_admin }: ManagedUser) {
+  return is_admin ? <Badge tone="premium">Administrator</Badge> : <span className="text-ink-2">User</span>;
+}
+
+function showState({ disabled_at }: ManagedUser) {
+  return disabled_at === null ? <span className="text-ink-2">Enabled</span> : <Badge tone="bear">Disabled</Badge>;
 }
