@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
-import { AXIS_OFF, type AxisBlock, type AxisMark, SlotAxis } from '../../ui/charts/slot-axis.tsx';
+import { AXIS_OFF, type AxisBlock, SlotAxis, type SlotAxisProps } from '../../ui/charts/slot-axis.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -138,14 +138,9 @@ function placeBlocks(blocks: readonly Block[], percent: (at: number) => number, 
   });
 }
 
-type RowProps = {
-  schedule: HealthSchedule;
-  blocks: readonly AxisBlock[];
-  marks: readonly AxisMark[];
-  now: number;
-};
+type RowProps = Omit<SlotAxisProps, 'label'> & { schedule: HealthSchedule };
 
-function ScheduleRow({ schedule, blocks, marks, now }: RowProps) {
+function ScheduleRow({ schedule, ...axis }: RowProps) {
   const { title, path, enabled, done, due, failed, missed, off, since, scheduled, next_slot } = schedule;
   const turnedOff = off > 0 ? `, ${off} off` : '';
   const words = `${title}: ${done} of ${due} due slots done, ${failed} failed, ${missed} missed, ${scheduled - due - off} to come${turnedOff}`;
@@ -154,12 +149,7 @@ function ScheduleRow({ schedule, blocks, marks, now }: RowProps) {
       <Link to={path} className={`self-center font-strong hover:underline ${touchArea}`}>
         {title}
       </Link>
-      <SlotAxis
-        blocks={blocks}
-        marks={marks}
-        now={now}
-        label={[words, ...marks.map(({ title }) => title)].join('. ')}
-      />
+      <SlotAxis {...axis} label={[words, ...axis.marks.map(({ title }) => title)].join('. ')} />
       <div className="self-center text-label text-ink-3 max-lg:-mt-2">
         <p>
           <b className="text-ink">

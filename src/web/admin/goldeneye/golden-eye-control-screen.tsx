@@ -1,8 +1,11 @@
 // GoldenEye Control: polling switch, manual poll with progress, counters, recent polls, newest patterns.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import { goldenEyeControlAnswer } from '../../../domain/answers/work-answers.ts';
 import { clockLabel } from '../../../domain/goldeneye/schedule.ts';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -13,7 +16,27 @@ import { LatencyPanel, pollDelayMs, secondsText } from './latency-panel.tsx';
 import { PatternActivityPanel } from './pattern-activity-panel.tsx';
 import { PollingCard } from './polling-card.tsx';
 import { RecentPolls } from './recent-polls.tsx';
-import { useGoldenEyeStatus, useNewestPoll } from './use-golden-eye.ts';
+
+const STATUS_EVERY_MS = 30_000;
+const PROGRESS_EVERY_MS = 2_000;
+
+/** Every 30 seconds, every 2 while a poll runs. */
+function useGoldenEyeStatus() {
+  return useQuery({
+    ...queryFor(goldenEyeEndpoints.goldenEyeStatus),
+    refetchInterval: ({ state: { data } }) =>
+      data?.manual_poll?.state === 'running' || data?.state === 'polling' ? PROGRESS_EVERY_MS : STATUS_EVERY_MS,
+  });
+}
+
+/** Published watchlist poll, refetched when the status names a later one. */
+function useNewestPoll(lastPoll: string | null | undefined) {
+  return useQuery({
+    ...queryFor(goldenEyeEndpoints.goldenEyeCurrent, { query: { scope: 'watchlist' } }, lastPoll ?? null),
+    enabled: lastPoll !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
 
 export function GoldenEyeControlScreen() {
   const status = useGoldenEyeStatus();

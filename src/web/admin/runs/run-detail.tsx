@@ -20,8 +20,7 @@ import { stageNames } from '../parts/batches/timeline.ts';
 import { SynthesizeAgain } from '../parts/quarantine/synthesize-again.tsx';
 import { QuarantinePanel } from './quarantine-panel.tsx';
 import { StageLog } from './stage-log.tsx';
-import { StagePanel } from './stage-panel.tsx';
-import { useStageResults } from './use-stage-results.ts';
+import { StagePanel, useStageResults } from './stage-panel.tsx';
 
 const JOB_POLL_MS = 2_000;
 const IDLE_POLL_MS = 30_000;

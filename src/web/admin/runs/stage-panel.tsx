@@ -1,10 +1,13 @@
 // Stage of a run: figures, files with a viewer, sample of imported signals; the scores of synthesize.
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { canRetry, findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progress.ts';
 import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { StageFile, StageResults } from '../../../domain/pipeline/stage-results.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, clipped, count, name, shown, text } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,7 +23,6 @@ import { kilobytes } from '../parts/batches/batch-words.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
 import { SignalsByDirection } from './signals-by-direction.tsx';
 import { SynthesisFigures } from './synthesis-figures.tsx';
-import { useStageResults } from './use-stage-results.ts';
 
 const figure = (label: string, value: number | undefined) =>
   [label, value === undefined ? '--' : whole(value)] as const;
@@ -54,6 +56,15 @@ const listFiles = (found: StageResults) =>
 /** True if the stage stored content of the file to view. */
 const isViewable = (file: StageFile, stage: Stage) =>
   stage === 'organize' ? true : stage === 'import' ? file.status === 'imported' : file.path !== null;
+
+/** Stored result of a stage, requested once the stage has run. */
+export function useStageResults(batch: Batch, stage: Stage) {
+  return useQuery({
+    ...queryFor(endpoints.stageValidation, { params: { id: batch.id, stage } }),
+    enabled: batch[stageStamps[stage]] !== null,
+    meta: { logged: `stage ${stage} of batch ${batch.id}` },
+  });
+}
 
 export function StagePanel({ batch, stage }: { batch: Batch; stage: Stage }) {
   const query = useStageResults(batch, stage);

@@ -13,11 +13,11 @@ export type AxisBlock = {
 };
 
 /** An event on the axis, at a percentage of it. */
-export type AxisMark = { id: string; at: number; title: string };
+type AxisMark = { id: string; at: number; title: string };
 
-type SlotAxisProps = {
+export type SlotAxisProps = {
   blocks: readonly AxisBlock[];
-  marks?: readonly AxisMark[];
+  marks: readonly AxisMark[];
   now: number;
   label: string;
 };
@@ -34,7 +34,7 @@ const STYLES: Record<AxisBlock['state'], string> = {
   off: AXIS_OFF,
 };
 
-export function SlotAxis({ blocks, marks = [], now, label }: SlotAxisProps) {
+export function SlotAxis({ blocks, marks, now, label }: SlotAxisProps) {
   return (
     <div role="img" aria-label={label} className="relative h-6 rounded-sm bg-page">
       {blocks.map(({ id, at, width, state, gap = 0, title }) => (

@@ -5,7 +5,7 @@ import type { ServiceState } from '../../../../domain/minutes/minute-status.ts';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
-import { SwitchButtons, type Switches, type SwitchTarget } from './switches.tsx';
+import { SwitchButtons, type SwitchButtonsProps } from './switches.tsx';
 
 const STYLES: Record<ServiceState, { tone: BadgeTone; Icon: LucideIcon }> = {
   running: { tone: 'bull', Icon: CircleCheck },
@@ -30,20 +30,16 @@ function StateBadge({ state }: { state: ServiceState }) {
 /** True if the service is on; `error` and `disconnected` count as off, although the service may be on. */
 export const isOn = (state: ServiceState) => state !== 'stopped' && state !== 'error' && state !== 'disconnected';
 
-type ServiceCardProps = {
+type ServiceCardProps = Pick<SwitchButtonsProps, 'target' | 'switches' | 'canStart' | 'canStop'> & {
   name: string;
-  target: SwitchTarget;
   /** Null while nothing is known. */
   service: { state: ServiceState; notes: readonly string[] } | null;
-  switches: Switches;
-  canStart: boolean;
-  canStop: boolean;
   /** Footer beside the switch. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-export function ServiceCard({ name, target, service, switches, foot, children, ...can }: ServiceCardProps) {
+export function ServiceCard({ name, service, foot, children, ...turned }: ServiceCardProps) {
   const notes = service?.notes ?? [];
   return (
     <Card aria-label={name} className="flex flex-col">
@@ -63,7 +59,7 @@ export function ServiceCard({ name, target, service, switches, foot, children, .
       </CardSection>
       <CardSection>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SwitchButtons target={target} switches={switches} serviceName={name} size="sm" {...can} />
+          <SwitchButtons {...turned} serviceName={name} size="sm" />
           <span className="ml-auto min-w-0 text-right text-label text-ink-3 wrap-anywhere">{foot}</span>
         </div>
       </CardSection>

@@ -9,7 +9,7 @@ import { invalidate } from '../../../api/query-for.ts';
 import { Button, type ButtonSize } from '../../../ui/controls/button.tsx';
 import { type Turn, type Turning, useTurning } from '../../parts/automation/use-turning.ts';
 
-export type SwitchTarget = MinuteService | 'all';
+type SwitchTarget = MinuteService | 'all';
 export type Switches = Turning<SwitchTarget>;
 
 const toName = (target: SwitchTarget) => (target === 'all' ? 'All services' : target);
@@ -34,7 +34,7 @@ export function useSwitches(): Switches {
   });
 }
 
-type SwitchButtonsProps = {
+export type SwitchButtonsProps = {
   target: SwitchTarget;
   switches: Switches;
   canStart: boolean;
