@@ -76,7 +76,7 @@ function createVendors(market: Market, finnhubPlan: 'premium' | 'free'): Vendor[
   return [
     {
       prefix: '/massive',
-      routes: massiveRoutes(market),
+      routes: massiveRoutes,
       needsKey: true,
       unauthorized: plain(401, { status: 'ERROR', request_id: 'none', error: 'API Key was not provided' }),
       unknown: plain(404, { status: 'NOT_FOUND', request_id: 'none', message: 'Not Found' }),
@@ -185,6 +185,7 @@ function toReply(state: State, request: IncomingMessage, url: URL, { query, now_
   if (!vendor) return json(404, { error: 'Not found.' });
   if (vendor.needsKey && !hasKey(request, query)) return vendor.unauthorized();
   const asked = {
+    market: state.market,
     method,
     path: url.pathname.slice(vendor.prefix.length),
     query,

@@ -1,8 +1,10 @@
 // Requests, replies and routes of the simulator; patterns have named path parts.
 import type { ServerResponse } from 'node:http';
+import type { Market } from '../prices/market.ts';
 import { hashKey } from '../random/random.ts';
 
 export type Request = {
+  market: Market;
   method: string;
   /** Path below the vendor's base url, still encoded. */
   path: string;

@@ -1,15 +1,15 @@
 // Massive aggregates: ranges of minutes, hours and days, the previous day, the whole market of a day.
 import { type DateKey, dayNumber, newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { dayMs } from '../../domain/numbers/time.ts';
-import { type Moment, toMoment } from '../calendar/market-time.ts';
+import type { Moment } from '../calendar/market-time.ts';
 import { findSessionIndex, sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
-import { type Handler, json, type Reply, type Request, type Route, requestId } from '../http/routes.ts';
+import { json, type Reply, type Request, type Route, requestId } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { adjustedBar, type Bar, dailyBar, tenThousandth } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { daySoFar, minuteBars } from '../prices/minute-bars.ts';
 import { minuteDay } from '../prices/minute-days.ts';
-import { asked, nextUrl, Refused, readLimit, readWholeNumber, refuseUnless } from './replies.ts';
+import { asked, page, Refused, readWholeNumber, refuseUnless } from './replies.ts';
 
 export type TimedBar = Bar & { t: number };
 
@@ -21,7 +21,7 @@ function knownBar(market: Market, listing: Listing, session: number, moment: Mom
   return today && daySoFar(today, moment.minute).day;
 }
 
-const unitMinutes: Record<string, number> = { minute: 1, hour: 60 };
+export const unitMinutes: Record<string, number> = { minute: 1, hour: 60 };
 
 function edge(text: string): Edge | null {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Number.isNaN(dayNumber(text)) ? null : { date: text, ms: null };
@@ -107,7 +107,7 @@ export function dailyBars(
 const mostBars = 50_000;
 const mostMerged = 10_000;
 /** Timespans the vendor accepts, except seconds, which the simulator does not draw. */
-const timespans = [...Object.keys(unitMinutes), ...Object.keys(periods)];
+export const timespans = [...Object.keys(unitMinutes), ...Object.keys(periods)];
 
 type Edge = { date: DateKey; ms: number | null };
 
@@ -137,106 +137,89 @@ function aggregateReply(request: Request, adjusted: boolean, results: readonly T
   });
 }
 
-function range(market: Market): Handler {
-  return (request) => {
-    const { ticker = '', multiplier = '', timespan = '', from: fromText = '', to: toText = '' } = request.params;
-    const { query, offset } = asked(request);
-    refuseUnless(new URLSearchParams({ timespan }), 'timespan', timespans);
-    const size = readWholeNumber(new URLSearchParams({ multiplier }), 'multiplier', 1, mostMerged);
-    const from = timeParameter('from', fromText);
-    const to = timeParameter('to', toText);
-    if (toEnd(to) < toStart(from)) {
-      throw new Refused("The parameter 'to' cannot be a time that occurs before 'from'");
-    }
-    refuseUnless(query, 'sort', ['asc', 'desc']);
-    const limit = readLimit(query, 5_000, mostBars);
-    const minutes = unitMinutes[timespan];
-    const period = periods[timespan];
-    const adjust = query.get('adjusted') !== 'false';
-    const moment = toMoment(request.now_ms);
-    const listing = market.universe.find(ticker);
-    let bars: TimedBar[] = [];
-    if (listing && minutes !== undefined) {
-      const last = Math.min(sessionIndexUpTo(to.date), moment.session);
-      // One bar more than the largest page at this offset, which shows that another page follows.
-      for (
-        let session = firstSessionFrom(from.date);
-        session <= last && bars.length <= mostBars + offset;
-        session += 1
-      ) {
-        for (const bar of intradayBars(market, listing, session, moment, minutes * size)) {
-          if ((from.ms !== null && bar.t < from.ms) || (to.ms !== null && bar.t > to.ms)) continue;
-          bars.push(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar);
-        }
-      }
-    } else if (listing && period) {
-      bars = dailyBars(market, listing, from.date, to.date, moment, adjust);
-      if (timespan !== 'day' || size > 1) bars = merge(bars, (t) => Math.floor(period(t) / size));
-    }
-    if (query.get('sort') === 'desc') bars.reverse();
-    const shown = bars.slice(offset, offset + limit);
-    const next = offset + limit < bars.length ? { next_url: nextUrl(request, query, offset + limit) } : {};
-    return aggregateReply(request, adjust, shown, next);
-  };
-}
-
-function previous(market: Market): Handler {
-  return (request) => {
-    const { ticker = '' } = request.params;
-    const moment = toMoment(request.now_ms);
-    const listing = market.universe.find(ticker);
-    // The last completed session; that of the current day only after its close.
-    const session = moment.complete;
-    const bar = listing && dailyBar(market.daily, listing, session);
-    const adjust = request.query.get('adjusted') !== 'false';
-    const results =
-      listing && bar
-        ? [
-            {
-              T: ticker,
-              ...(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar),
-              t: sessionAt(session).close_ms,
-            },
-          ]
-        : [];
-    return aggregateReply(request, adjust, results);
-  };
-}
-
-function grouped(market: Market): Handler {
-  return (request: Request) => {
-    const { date = '' } = request.params;
-    if (edge(date)?.ms !== null) throw new Refused(`Could not parse the date '${date}'. Use YYYY-MM-DD`);
-    const moment = toMoment(request.now_ms);
-    const session = findSessionIndex(date);
-    const adjust = request.query.get('adjusted') !== 'false';
-    const rows: string[] = [];
-    if (session !== null && session <= moment.complete) {
-      // Stamped 16:00 New York, unlike the range call's midnight.
-      const t = newYorkInstant(date, 16 * 60);
-      for (const listing of market.universe.listings) {
-        const bar = dailyBar(market.daily, listing, session);
-        if (!bar) continue;
-        const { o, h, l, c, v, vw, n } = adjust
-          ? adjustedBar(market.daily, listing, bar, session, moment.session)
-          : bar;
-        rows.push(
-          `{"T":${JSON.stringify(listing.symbol)},"v":${v},"vw":${vw},"o":${o},"c":${c},"h":${h},"l":${l},"t":${t},"n":${n}}`,
-        );
+function range(request: Request): Reply {
+  const { ticker = '', multiplier = '', timespan = '', from: fromText = '', to: toText = '' } = request.params;
+  const { market, query, offset, moment } = asked(request);
+  refuseUnless(new URLSearchParams({ timespan }), 'timespan', timespans);
+  const size = readWholeNumber(new URLSearchParams({ multiplier }), 'multiplier', 1, mostMerged);
+  const from = timeParameter('from', fromText);
+  const to = timeParameter('to', toText);
+  if (toEnd(to) < toStart(from)) {
+    throw new Refused("The parameter 'to' cannot be a time that occurs before 'from'");
+  }
+  refuseUnless(query, 'sort', ['asc', 'desc']);
+  const minutes = unitMinutes[timespan];
+  const period = periods[timespan];
+  const adjust = query.get('adjusted') !== 'false';
+  const listing = market.universe.find(ticker);
+  let bars: TimedBar[] = [];
+  if (listing && minutes !== undefined) {
+    const last = Math.min(sessionIndexUpTo(to.date), moment.session);
+    // One bar more than the largest page at this offset, which shows that another page follows.
+    for (let session = firstSessionFrom(from.date); session <= last && bars.length <= mostBars + offset; session += 1) {
+      for (const bar of intradayBars(market, listing, session, moment, minutes * size)) {
+        if ((from.ms !== null && bar.t < from.ms) || (to.ms !== null && bar.t > to.ms)) continue;
+        bars.push(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar);
       }
     }
-    const results = rows.length > 0 ? `,"results":[${rows.join(',')}]` : '';
-    return json(
-      200,
-      `{"queryCount":${rows.length},"resultsCount":${rows.length},"adjusted":${adjust}${results},"status":"OK","request_id":"${requestId(request)}","count":${rows.length}}`,
-    );
-  };
+  } else if (listing && period) {
+    bars = dailyBars(market, listing, from.date, to.date, moment, adjust);
+    if (timespan !== 'day' || size > 1) bars = merge(bars, (t) => Math.floor(period(t) / size));
+  }
+  if (query.get('sort') === 'desc') bars.reverse();
+  const { results, ...next } = page(request, bars, { normal: 5_000, most: mostBars });
+  return aggregateReply(request, adjust, results, next);
 }
 
-export function aggregateRoutes(market: Market): Route[] {
-  return [
-    { pattern: '/v2/aggs/ticker/:ticker/range/:multiplier/:timespan/:from/:to', handle: range(market) },
-    { pattern: '/v2/aggs/ticker/:ticker/prev', handle: previous(market) },
-    { pattern: '/v2/aggs/grouped/locale/us/market/stocks/:date', handle: grouped(market) },
-  ];
+function previous(request: Request): Reply {
+  const { ticker = '' } = request.params;
+  const { market, query, moment } = asked(request);
+  const listing = market.universe.find(ticker);
+  // The last completed session; that of the current day only after its close.
+  const session = moment.complete;
+  const bar = listing && dailyBar(market.daily, listing, session);
+  const adjust = query.get('adjusted') !== 'false';
+  const results =
+    listing && bar
+      ? [
+          {
+            T: ticker,
+            ...(adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar),
+            t: sessionAt(session).close_ms,
+          },
+        ]
+      : [];
+  return aggregateReply(request, adjust, results);
 }
+
+function grouped(request: Request): Reply {
+  const { date = '' } = request.params;
+  if (edge(date)?.ms !== null) throw new Refused(`Could not parse the date '${date}'. Use YYYY-MM-DD`);
+  const { market, query, moment } = asked(request);
+  const session = findSessionIndex(date);
+  const adjust = query.get('adjusted') !== 'false';
+  const rows: string[] = [];
+  if (session !== null && session <= moment.complete) {
+    // Stamped 16:00 New York, unlike the range call's midnight.
+    const t = newYorkInstant(date, 16 * 60);
+    for (const listing of market.universe.listings) {
+      const bar = dailyBar(market.daily, listing, session);
+      if (!bar) continue;
+      const { o, h, l, c, v, vw, n } = adjust ? adjustedBar(market.daily, listing, bar, session, moment.session) : bar;
+      rows.push(
+        `{"T":${JSON.stringify(listing.symbol)},"v":${v},"vw":${vw},"o":${o},"c":${c},"h":${h},"l":${l},"t":${t},"n":${n}}`,
+      );
+    }
+  }
+  const results = rows.length > 0 ? `,"results":[${rows.join(',')}]` : '';
+  return json(
+    200,
+    `{"queryCount":${rows.length},"resultsCount":${rows.length},"adjusted":${adjust}${results},"status":"OK","request_id":"${requestId(request)}","count":${rows.length}}`,
+  );
+}
+
+export const aggregateRoutes: readonly Route[] = [
+  { pattern: '/v2/aggs/ticker/:ticker/range/:multiplier/:timespan/:from/:to', handle: range },
+  { pattern: '/v2/aggs/ticker/:ticker/prev', handle: previous },
+  { pattern: '/v2/aggs/grouped/locale/us/market/stocks/:date', handle: grouped },
+];

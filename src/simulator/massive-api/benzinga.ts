@@ -1,5 +1,5 @@
 // Massive's Benzinga add-on: rating actions, consensus, bull and bear cases.
-import { type Moment, toMoment } from '../calendar/market-time.ts';
+import type { Moment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import {
   computeConsensus,
@@ -11,12 +11,12 @@ import {
   ratingMembers,
 } from '../companies/analysts.ts';
 import { makeFundamentals } from '../companies/fundamentals.ts';
-import type { Handler, Route } from '../http/routes.ts';
+import type { Reply, Request, Route } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import type { Market } from '../prices/market.ts';
 import { draw, hashKey } from '../random/random.ts';
-import { matches, notFound, ok, pagedRows } from './replies.ts';
+import { asked, matches, notFound, ok, pagedRows } from './replies.ts';
 
 const ratingWords: Record<RatingList, { rating: string; target: string }> = {
   upgrades: { rating: 'upgrades', target: 'raises' },
@@ -78,56 +78,51 @@ function ratingRow(
   };
 }
 
-function ratings(market: Market): Handler {
-  return pagedRows({ normal: 100, most: 50_000 }, (query, { complete }) => {
-    const symbol = query.get('ticker');
-    const rows: Record<string, unknown>[] = [];
-    const sessions = symbol === null ? marketSessions : ratingSessions;
-    for (let back = 0; back < sessions; back += 1) {
-      for (const slug of ratingLists) {
-        // Reiterations are numerous and minor, so only replies about one symbol contain them.
-        if (slug === 'reiterations' && symbol === null) continue;
-        for (const listing of ratingMembers(market, slug, complete - back)) {
-          if (symbol !== null && listing.symbol !== symbol) continue;
-          for (let copy = 0; copy < ratingCopies(slug, listing, complete - back); copy += 1) {
-            rows.push(ratingRow(market, slug, listing, complete - back, copy));
-          }
+const ratings = pagedRows({ normal: 100, most: 50_000 }, ({ market, query, moment: { complete } }) => {
+  const symbol = query.get('ticker');
+  const rows: Record<string, unknown>[] = [];
+  const sessions = symbol === null ? marketSessions : ratingSessions;
+  for (let back = 0; back < sessions; back += 1) {
+    for (const slug of ratingLists) {
+      // Reiterations are numerous and minor, so only replies about one symbol contain them.
+      if (slug === 'reiterations' && symbol === null) continue;
+      for (const listing of ratingMembers(market, slug, complete - back)) {
+        if (symbol !== null && listing.symbol !== symbol) continue;
+        for (let copy = 0; copy < ratingCopies(slug, listing, complete - back); copy += 1) {
+          rows.push(ratingRow(market, slug, listing, complete - back, copy));
         }
       }
     }
-    return rows.filter(
-      (row) => matches(query, 'ticker', String(row.ticker)) && matches(query, 'date', String(row.date)),
-    );
-  });
-}
+  }
+  return rows.filter((row) => matches(query, 'ticker', String(row.ticker)) && matches(query, 'date', String(row.date)));
+});
 
-function consensus(market: Market): Handler {
-  return (request) => {
-    const listing = market.universe.find(request.params.ticker ?? '');
-    const found = listing && computeConsensus(market, listing, toMoment(request.now_ms).complete);
-    if (!listing) return notFound(request, 'Ticker not found.');
-    return ok(request, {
-      results: found
-        ? [
-            {
-              buy_ratings: found.buy,
-              consensus_price_target: found.target,
-              consensus_rating: found.rating.toLowerCase(),
-              consensus_rating_value: found.score,
-              high_price_target: found.high,
-              hold_ratings: found.hold,
-              low_price_target: found.low,
-              price_target_contributors: found.contributors,
-              ratings_contributors: found.contributors,
-              sell_ratings: found.sell,
-              strong_buy_ratings: found.strong_buy,
-              strong_sell_ratings: found.strong_sell,
-              ticker: listing.symbol,
-            },
-          ]
-        : [],
-    });
-  };
+function consensus(request: Request): Reply {
+  const { market, moment } = asked(request);
+  const listing = market.universe.find(request.params.ticker ?? '');
+  const found = listing && computeConsensus(market, listing, moment.complete);
+  if (!listing) return notFound(request, 'Ticker not found.');
+  return ok(request, {
+    results: found
+      ? [
+          {
+            buy_ratings: found.buy,
+            consensus_price_target: found.target,
+            consensus_rating: found.rating.toLowerCase(),
+            consensus_rating_value: found.score,
+            high_price_target: found.high,
+            hold_ratings: found.hold,
+            low_price_target: found.low,
+            price_target_contributors: found.contributors,
+            ratings_contributors: found.contributors,
+            sell_ratings: found.sell,
+            strong_buy_ratings: found.strong_buy,
+            strong_sell_ratings: found.strong_sell,
+            ticker: listing.symbol,
+          },
+        ]
+      : [],
+  });
 }
 
 function cases(listing: Listing, moment: Moment): Record<string, unknown> | null {
@@ -144,18 +139,14 @@ function cases(listing: Listing, moment: Moment): Record<string, unknown> | null
   };
 }
 
-function bullsAndBears(market: Market): Handler {
-  return pagedRows({ normal: 100, most: 5_000 }, (query, moment) => {
-    return market.universe.listings
-      .filter((listing) => matches(query, 'ticker', listing.symbol))
-      .flatMap((listing) => cases(listing, moment) ?? []);
-  });
-}
+const bullsAndBears = pagedRows({ normal: 100, most: 5_000 }, ({ market, query, moment }) =>
+  market.universe.listings
+    .filter((listing) => matches(query, 'ticker', listing.symbol))
+    .flatMap((listing) => cases(listing, moment) ?? []),
+);
 
-export function benzingaRoutes(market: Market): Route[] {
-  return [
-    { pattern: '/benzinga/v1/ratings', handle: ratings(market) },
-    { pattern: '/benzinga/v1/consensus-ratings/:ticker', handle: consensus(market) },
-    { pattern: '/benzinga/v1/bulls-bears-say', handle: bullsAndBears(market) },
-  ];
-}
+export const benzingaRoutes: readonly Route[] = [
+  { pattern: '/benzinga/v1/ratings', handle: ratings },
+  { pattern: '/benzinga/v1/consensus-ratings/:ticker', handle: consensus },
+  { pattern: '/benzinga/v1/bulls-bears-say', handle: bullsAndBears },
+];

@@ -1,9 +1,9 @@
 // Massive float, ratios (fractions), income statements, fund profiles and holdings.
-import { type Moment, toMoment } from '../calendar/market-time.ts';
+import type { Moment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { type Fundamentals, makeCik, makeFundamentals } from '../companies/fundamentals.ts';
 import { type Holding, makeHoldings } from '../companies/holdings.ts';
-import type { Handler, Route } from '../http/routes.ts';
+import type { Reply, Request, Route } from '../http/routes.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import { dailyBar } from '../prices/daily-bars.ts';
@@ -25,19 +25,17 @@ function chosen(market: Market, query: URLSearchParams, moment: Moment): Listing
     .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }
 
-function freeFloat(market: Market): Handler {
-  return pagedRows({ normal: 100, most: 5_000 }, (query, moment) => {
-    const effective_date = `${sessionAt(moment.complete).date.slice(0, 8)}01`;
-    return chosen(market, query, moment)
-      .filter((listing) => makeFundamentals(listing) !== null)
-      .map((listing) => ({
-        effective_date,
-        free_float: Math.round((sharesAt(market, listing, moment) * listing.float_percent) / 100),
-        free_float_percent: listing.float_percent,
-        ticker: listing.symbol,
-      }));
-  });
-}
+const freeFloat = pagedRows({ normal: 100, most: 5_000 }, ({ market, query, moment }) => {
+  const effective_date = `${sessionAt(moment.complete).date.slice(0, 8)}01`;
+  return chosen(market, query, moment)
+    .filter((listing) => makeFundamentals(listing) !== null)
+    .map((listing) => ({
+      effective_date,
+      free_float: Math.round((sharesAt(market, listing, moment) * listing.float_percent) / 100),
+      free_float_percent: listing.float_percent,
+      ticker: listing.symbol,
+    }));
+});
 
 function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment: Moment): Record<string, unknown> {
   const price = dailyBar(market.daily, listing, moment.complete)?.c ?? closeAt(market.daily, listing, moment.complete);
@@ -72,18 +70,15 @@ function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment:
   };
 }
 
-function ratios(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const moment = toMoment(request.now_ms);
-    const listings = chosen(market, query, moment).filter((listing) => makeFundamentals(listing) !== null);
-    const { results, next_url } = page(request, listings, { normal: 100, most: 50_000 });
-    const rows = results.flatMap((listing) => {
-      const facts = makeFundamentals(listing);
-      return facts ? [ratioRow(market, listing, facts, moment)] : [];
-    });
-    return ok(request, { results: rows, next_url });
-  };
+function ratios(request: Request): Reply {
+  const { market, query, moment } = asked(request);
+  const listings = chosen(market, query, moment).filter((listing) => makeFundamentals(listing) !== null);
+  const { results, next_url } = page(request, listings, { normal: 100, most: 50_000 });
+  const rows = results.flatMap((listing) => {
+    const facts = makeFundamentals(listing);
+    return facts ? [ratioRow(market, listing, facts, moment)] : [];
+  });
+  return ok(request, { results: rows, next_url });
 }
 
 function statementRow(
@@ -133,20 +128,18 @@ function statementRow(
   };
 }
 
-function incomeStatements(market: Market): Handler {
-  return pagedRows({ normal: 100, most: 50_000 }, (query, moment) => {
-    const timeframe = query.get('timeframe') ?? 'annual';
-    const one = (query.get('tickers') ?? query.get('ticker')) !== null;
-    const listings = chosen(market, query, moment);
-    return listings.flatMap((listing) => {
-      const facts = makeFundamentals(listing);
-      if (!facts) return [];
-      return Array.from({ length: one ? 4 : 1 }, (_, back) =>
-        statementRow(market, listing, facts, moment, timeframe, back),
-      );
-    });
+const incomeStatements = pagedRows({ normal: 100, most: 50_000 }, ({ market, query, moment }) => {
+  const timeframe = query.get('timeframe') ?? 'annual';
+  const one = (query.get('tickers') ?? query.get('ticker')) !== null;
+  const listings = chosen(market, query, moment);
+  return listings.flatMap((listing) => {
+    const facts = makeFundamentals(listing);
+    if (!facts) return [];
+    return Array.from({ length: one ? 4 : 1 }, (_, back) =>
+      statementRow(market, listing, facts, moment, timeframe, back),
+    );
   });
-}
+});
 
 function constituentRow(
   { daily }: Market,
@@ -174,16 +167,14 @@ function constituentRow(
   };
 }
 
-function constituents(market: Market): Handler {
-  return pagedRows({ normal: 100, most: 5_000 }, (query, { complete }) => {
-    const fund = market.universe.find(query.get('composite_ticker') ?? '');
-    return fund
-      ? makeHoldings(market, fund, complete).map((holding, index) =>
-          constituentRow(market, fund, holding, index + 1, complete),
-        )
-      : [];
-  });
-}
+const constituents = pagedRows({ normal: 100, most: 5_000 }, ({ market, query, moment: { complete } }) => {
+  const fund = market.universe.find(query.get('composite_ticker') ?? '');
+  return fund
+    ? makeHoldings(market, fund, complete).map((holding, index) =>
+        constituentRow(market, fund, holding, index + 1, complete),
+      )
+    : [];
+});
 
 /** Fractions of the fund by sector and by industry, under names as the vendor writes them. */
 function exposures(holdings: readonly Holding[]): Record<string, { key: string; value: number }[]> {
@@ -210,61 +201,55 @@ function sizeName({ listing: { shares, price0 } }: Holding): string {
   return billions < 6 ? 'Small Cap' : billions < 30 ? 'Mid Cap' : 'Large Cap';
 }
 
-function profiles(market: Market): Handler {
-  return pagedRows({ normal: 100, most: 5_000 }, (query, moment) => {
-    const exact = query.get('composite_ticker');
-    return market.universe.listings
-      .filter(
-        (fund) => fund.type === 'ETF' && trades(fund, moment.session) && (exact === null || fund.symbol === exact),
-      )
-      .map((fund) => {
-        const date = sessionAt(moment.complete).date;
-        // Fees are in percent a year, as in the vendor's example; exposures and weights are fractions.
-        const other = fund.invented ? (draw(fund.key, 32) % 8) / 100 : 0;
-        const waived = fund.invented && draw(fund.key, 33) % 5 === 0 ? 0.05 : 0;
-        const fee = fund.follows
-          ? 0.95
-          : fund.invented
-            ? 0.2 + (draw(fund.key, 31) % 60) / 100
-            : 0.03 + (draw(fund.key, 31) % 60) / 100;
-        const holdings = makeHoldings(market, fund, moment.complete);
-        return {
-          administrator: 'Sample Fund Administration',
-          advisor: 'Sample Fund Advisors',
-          asset_class: 'Equity',
-          aum: Math.round(fund.shares * closeAt(market.daily, fund, moment.complete)),
-          avg_daily_trading_volume: fund.average_volume,
-          category: fund.fund_style ?? 'Index',
-          composite_ticker: fund.symbol,
-          description: fund.name,
-          distribution_frequency: 'Q',
-          effective_date: date,
-          fee_waivers: waived,
-          ...(holdings[0] ? { focus: sectors[fund.sector]?.name ?? sizeName(holdings[0]) } : {}),
-          ...(holdings.length === 0 ? {} : exposures(holdings)),
-          management_fee: round(fee, 4),
-          net_expenses: round(fee + other - waived, 4),
-          other_expenses: round(other, 4),
-          total_expenses: round(fee + other, 4),
-          issuer: 'Sample Fund Sponsor',
-          num_holdings: holdings.length,
-          ...(/QQQ|NASDAQ/i.test(fund.name) ? { primary_benchmark: 'NASDAQ-100 Index' } : {}),
-          processed_date: date,
-          product_type: fund.symbol === 'VXX' ? 'etn' : 'etf',
-          management_classification: fund.invented ? 'active' : 'passive',
-          leverage_style: fund.follows ? 'leveraged' : 'unleveraged',
-          ...(fund.follows ? { levered_amount: fund.follows.factor } : {}),
-        };
-      });
-  });
-}
+const profiles = pagedRows({ normal: 100, most: 5_000 }, ({ market, query, moment }) => {
+  const exact = query.get('composite_ticker');
+  return market.universe.listings
+    .filter((fund) => fund.type === 'ETF' && trades(fund, moment.session) && (exact === null || fund.symbol === exact))
+    .map((fund) => {
+      const date = sessionAt(moment.complete).date;
+      // Fees are in percent a year, as in the vendor's example; exposures and weights are fractions.
+      const other = fund.invented ? (draw(fund.key, 32) % 8) / 100 : 0;
+      const waived = fund.invented && draw(fund.key, 33) % 5 === 0 ? 0.05 : 0;
+      const fee = fund.follows
+        ? 0.95
+        : fund.invented
+          ? 0.2 + (draw(fund.key, 31) % 60) / 100
+          : 0.03 + (draw(fund.key, 31) % 60) / 100;
+      const holdings = makeHoldings(market, fund, moment.complete);
+      return {
+        administrator: 'Sample Fund Administration',
+        advisor: 'Sample Fund Advisors',
+        asset_class: 'Equity',
+        aum: Math.round(fund.shares * closeAt(market.daily, fund, moment.complete)),
+        avg_daily_trading_volume: fund.average_volume,
+        category: fund.fund_style ?? 'Index',
+        composite_ticker: fund.symbol,
+        description: fund.name,
+        distribution_frequency: 'Q',
+        effective_date: date,
+        fee_waivers: waived,
+        ...(holdings[0] ? { focus: sectors[fund.sector]?.name ?? sizeName(holdings[0]) } : {}),
+        ...(holdings.length === 0 ? {} : exposures(holdings)),
+        management_fee: round(fee, 4),
+        net_expenses: round(fee + other - waived, 4),
+        other_expenses: round(other, 4),
+        total_expenses: round(fee + other, 4),
+        issuer: 'Sample Fund Sponsor',
+        num_holdings: holdings.length,
+        ...(/QQQ|NASDAQ/i.test(fund.name) ? { primary_benchmark: 'NASDAQ-100 Index' } : {}),
+        processed_date: date,
+        product_type: fund.symbol === 'VXX' ? 'etn' : 'etf',
+        management_classification: fund.invented ? 'active' : 'passive',
+        leverage_style: fund.follows ? 'leveraged' : 'unleveraged',
+        ...(fund.follows ? { levered_amount: fund.follows.factor } : {}),
+      };
+    });
+});
 
-export function financialRoutes(market: Market): Route[] {
-  return [
-    { pattern: '/stocks/vX/float', handle: freeFloat(market) },
-    { pattern: '/stocks/financials/v1/ratios', handle: ratios(market) },
-    { pattern: '/stocks/financials/v1/income-statements', handle: incomeStatements(market) },
-    { pattern: '/etf-global/v1/constituents', handle: constituents(market) },
-    { pattern: '/etf-global/v1/profiles', handle: profiles(market) },
-  ];
-}
+export const financialRoutes: readonly Route[] = [
+  { pattern: '/stocks/vX/float', handle: freeFloat },
+  { pattern: '/stocks/financials/v1/ratios', handle: ratios },
+  { pattern: '/stocks/financials/v1/income-statements', handle: incomeStatements },
+  { pattern: '/etf-global/v1/constituents', handle: constituents },
+  { pattern: '/etf-global/v1/profiles', handle: profiles },
+];

@@ -1,13 +1,13 @@
 // Massive indicators over its own bars: SMA, EMA, Wilder RSI, MACD.
 import { addDays, newYorkDate } from '../../domain/market/calendar.ts';
-import { type Moment, toMoment } from '../calendar/market-time.ts';
+import type { Moment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { type Handler, json, type Route, requestId } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { adjustedBar } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
-import { dailyBars, intradayBars, merge, periods, type TimedBar } from './aggregates.ts';
-import { asked, nextUrl, readLimit, readWholeNumber, refuseUnless } from './replies.ts';
+import { dailyBars, intradayBars, merge, periods, type TimedBar, timespans, unitMinutes } from './aggregates.ts';
+import { asked, page, readLimit, readWholeNumber, refuseUnless } from './replies.ts';
 
 type Value = { timestamp: number; value: number; signal?: number; histogram?: number };
 
@@ -46,15 +46,15 @@ function rsi(prices: readonly number[], window: number): (number | null)[] {
   });
 }
 
-const spans: Record<string, number> = { minute: 1, hour: 60 };
 /** Sessions that minute and hour indicators look back. */
 const intradaySessions = 12;
 /** Calendar days that indicators over weeks and longer look back. */
 const longDays = 3_650;
 const longestWindow = 10_000;
+const limits = { normal: 10, most: 5_000 };
 
 function barsFor(market: Market, listing: Listing, timespan: string, moment: Moment, adjust: boolean): TimedBar[] {
-  const minutes = spans[timespan];
+  const minutes = unitMinutes[timespan];
   if (minutes === undefined) {
     const today = newYorkDate(moment.now_ms);
     const days = dailyBars(
@@ -120,37 +120,35 @@ function inRange(query: URLSearchParams, t: number): boolean {
   );
 }
 
-function indicator(market: Market, kind: string): Handler {
+function indicator(kind: string): Handler {
   return (request) => {
-    const { query, offset } = asked(request);
+    const { market, query, moment } = asked(request);
     const ticker = request.params.ticker ?? '';
     const timespan = query.get('timespan') ?? 'day';
-    refuseUnless(query, 'timespan', [...Object.keys(spans), ...Object.keys(periods)]);
+    refuseUnless(query, 'timespan', timespans);
     refuseUnless(query, 'series_type', Object.keys(series));
     refuseUnless(query, 'order', ['asc', 'desc']);
-    const limit = readLimit(query, 10, 5_000);
     const listing = market.universe.find(ticker);
-    const moment = toMoment(request.now_ms);
     const adjust = query.get('adjusted') !== 'false';
     const bars = listing ? barsFor(market, listing, timespan, moment, adjust) : [];
     const values = computeValues(kind, bars, query).filter((value) => inRange(query, value.timestamp));
     if (query.get('order') !== 'asc') values.reverse();
-    const shown = values.slice(offset, offset + limit);
+    const { results, next_url } = page(request, values, limits);
     const to = sessionAt(moment.session).date;
     const url = `${request.base}/v2/aggs/ticker/${encodeURIComponent(ticker)}/range/1/${timespan}/${addDays(to, -700)}/${to}?limit=50000&sort=desc`;
     const expand = query.get('expand_underlying') === 'true';
     return json(200, {
-      results: { underlying: { url, ...(expand ? { aggregates: bars.slice(-limit) } : {}) }, values: shown },
+      results: {
+        underlying: { url, ...(expand && { aggregates: bars.slice(-readLimit(query, limits)) }) },
+        values: results,
+      },
       status: 'OK',
       request_id: requestId(request),
-      ...(offset + limit < values.length ? { next_url: nextUrl(request, query, offset + limit) } : {}),
+      next_url,
     });
   };
 }
 
-export function indicatorRoutes(market: Market): Route[] {
-  return ['sma', 'ema', 'rsi', 'macd'].map((kind) => ({
-    pattern: `/v1/indicators/${kind}/:ticker`,
-    handle: indicator(market, kind),
-  }));
-}
+export const indicatorRoutes = ['sma', 'ema', 'rsi', 'macd'].map(
+  (kind): Route => ({ pattern: `/v1/indicators/${kind}/:ticker`, handle: indicator(kind) }),
+);

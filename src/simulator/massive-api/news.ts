@@ -1,11 +1,10 @@
 // Massive news endpoint: articles with a sentiment per ticker.
-import { toMoment } from '../calendar/market-time.ts';
-import type { Handler, Route } from '../http/routes.ts';
+import type { Reply, Request, Route } from '../http/routes.ts';
 import { type Article, articlesAbout } from '../news/articles.ts';
-import type { Market } from '../prices/market.ts';
-import { asked, nextUrl, ok, readLimit, refuseUnless } from './replies.ts';
+import { asked, ok, page, readLimit, refuseUnless } from './replies.ts';
 
 const articlesKept = 5_000;
+const limits = { normal: 10, most: 1_000 };
 
 function publisher(name: string): Record<string, string> {
   const slug = name.toLowerCase().replace(/[^a-z]+/g, '-');
@@ -52,36 +51,27 @@ const instant = (text: string | null, fallback: number): number => {
   return Number.isNaN(ms) ? fallback : ms;
 };
 
-function news(market: Market): Handler {
-  return (request) => {
-    const { query, offset } = asked(request);
-    const { session, now_ms } = toMoment(request.now_ms);
-    const limit = readLimit(query, 10, 1_000);
-    refuseUnless(query, 'order', ['asc', 'desc']);
-    const symbol = query.get('ticker');
-    const since = Math.max(instant(query.get('published_utc.gte'), 0), instant(query.get('published_utc.gt'), -1) + 1);
-    const until = Math.min(
-      now_ms,
-      instant(query.get('published_utc.lte'), now_ms),
-      instant(query.get('published_utc.lt'), now_ms + 1) - 1,
-    );
-    // Ascending order needs all articles of the span, descending only the requested ones.
-    const ascending = query.get('order') === 'asc';
-    const most = ascending ? articlesKept : Math.min(articlesKept, offset + limit + 1);
-    const { listings, find } = market.universe;
-    const found = symbol === null ? null : find(symbol);
-    const about = symbol === null ? listings : found ? [found] : [];
-    const articles = articlesAbout(market, about, session, until, since, most);
-    if (ascending) articles.reverse();
-    const shown = articles.slice(offset, offset + limit);
-    return ok(request, {
-      results: shown.map(row),
-      count: shown.length,
-      ...(articles.length > offset + limit ? { next_url: nextUrl(request, query, offset + limit) } : {}),
-    });
-  };
+function news(request: Request): Reply {
+  const { market, query, offset, moment } = asked(request);
+  const { session, now_ms } = moment;
+  refuseUnless(query, 'order', ['asc', 'desc']);
+  const symbol = query.get('ticker');
+  const since = Math.max(instant(query.get('published_utc.gte'), 0), instant(query.get('published_utc.gt'), -1) + 1);
+  const until = Math.min(
+    now_ms,
+    instant(query.get('published_utc.lte'), now_ms),
+    instant(query.get('published_utc.lt'), now_ms + 1) - 1,
+  );
+  // Ascending order needs all articles of the span, descending only the requested ones.
+  const ascending = query.get('order') === 'asc';
+  const most = ascending ? articlesKept : Math.min(articlesKept, offset + readLimit(query, limits) + 1);
+  const { listings, find } = market.universe;
+  const found = symbol === null ? null : find(symbol);
+  const about = symbol === null ? listings : found ? [found] : [];
+  const articles = articlesAbout(market, about, session, until, since, most);
+  if (ascending) articles.reverse();
+  const { results, next_url } = page(request, articles, limits);
+  return ok(request, { results: results.map(row), count: results.length, next_url });
 }
 
-export function newsRoutes(market: Market): Route[] {
-  return [{ pattern: '/v2/reference/news', handle: news(market) }];
-}
+export const newsRoutes: readonly Route[] = [{ pattern: '/v2/reference/news', handle: news }];

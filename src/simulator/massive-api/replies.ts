@@ -1,6 +1,7 @@
 // Shared shapes of Massive replies: status, request id, errors, pages, filters.
 import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { type Handler, json, type Reply, type Request, requestId } from '../http/routes.ts';
+import type { Market } from '../prices/market.ts';
 
 export function notFound(request: Request, message: string): Reply {
   return json(404, { status: 'NOT_FOUND', request_id: requestId(request), message });
@@ -10,15 +11,19 @@ export function ok(request: Request, fields: Record<string, unknown>): Reply {
   return json(200, { status: 'OK', request_id: requestId(request), ...fields });
 }
 
-const decode = (cursor: string): URLSearchParams =>
-  new URLSearchParams(Buffer.from(cursor, 'base64url').toString('utf8'));
+type Asked = { market: Market; moment: Moment; query: URLSearchParams; offset: number };
 
-/** Query of a request, with its cursor unpacked. */
-export function asked(request: Request): { query: URLSearchParams; offset: number } {
+/** Market, moment and query of a request, with its cursor unpacked. */
+export function asked(request: Request): Asked {
   const cursor = request.query.get('cursor');
-  const query = cursor ? decode(cursor) : request.query;
+  const query = cursor ? new URLSearchParams(Buffer.from(cursor, 'base64url').toString('utf8')) : request.query;
   const offset = Number(query.get('_offset') ?? 0);
-  return { query, offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0 };
+  return {
+    market: request.market,
+    moment: toMoment(request.now_ms),
+    query,
+    offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
+  };
 }
 
 /** URL of the next page, without the API key, as at the vendor. */
@@ -53,9 +58,10 @@ export function readWholeNumber(query: URLSearchParams, name: string, normal: nu
   return value;
 }
 
-export function readLimit(query: URLSearchParams, normal: number, most: number): number {
-  return readWholeNumber(query, 'limit', normal, most);
-}
+type Limits = { normal: number; most: number };
+
+export const readLimit = (query: URLSearchParams, { normal, most }: Limits): number =>
+  readWholeNumber(query, 'limit', normal, most);
 
 /** Throws `Refused` for a value outside `allowed`; the parameter may be absent. */
 export function refuseUnless(query: URLSearchParams, name: string, allowed: readonly string[]): void {
@@ -88,21 +94,14 @@ export function matches(query: URLSearchParams, field: string, value: string | n
 }
 
 /** Requested page of rows, with next_url when rows remain. */
-export function page<T>(
-  request: Request,
-  rows: readonly T[],
-  limits: { normal: number; most: number },
-): { results: T[]; next_url?: string } {
+export function page<T>(request: Request, rows: readonly T[], limits: Limits): { results: T[]; next_url?: string } {
   const { query, offset } = asked(request);
-  const limit = readLimit(query, limits.normal, limits.most);
+  const limit = readLimit(query, limits);
   const results = rows.slice(offset, offset + limit);
   return offset + limit < rows.length ? { results, next_url: nextUrl(request, query, offset + limit) } : { results };
 }
 
-/** Handler of paged rows. `rows` gets the query with its cursor unpacked, and the moment of the request. */
-export function pagedRows(
-  limits: { normal: number; most: number },
-  rows: (query: URLSearchParams, moment: Moment) => readonly unknown[],
-): Handler {
-  return (request) => ok(request, page(request, rows(asked(request).query, toMoment(request.now_ms)), limits));
+/** Handler of paged rows. */
+export function pagedRows(limits: Limits, rows: (asked: Asked) => readonly unknown[]): Handler {
+  return (request) => ok(request, page(request, rows(asked(request)), limits));
 }

@@ -1,10 +1,8 @@
 // Massive's short interest: shares of each company sold short, twice a month.
-import { toMoment } from '../calendar/market-time.ts';
 import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { makeFundamentals } from '../companies/fundamentals.ts';
-import type { Handler, Route } from '../http/routes.ts';
+import type { Reply, Request, Route } from '../http/routes.ts';
 import { trades } from '../listings/listing.ts';
-import type { Market } from '../prices/market.ts';
 import { sharesAt } from '../prices/market-cap.ts';
 import { chance, draw } from '../random/random.ts';
 import { asked, matches, ok, page } from './replies.ts';
@@ -24,38 +22,33 @@ function settlements(complete: number): number[] {
     .filter((session) => session >= 0 && session + PUBLISHED_AFTER <= complete);
 }
 
-function shortInterest(market: Market): Handler {
-  return (request) => {
-    const { query } = asked(request);
-    const moment = toMoment(request.now_ms);
-    const rows = settlements(moment.complete)
-      .filter((session) => matches(query, 'settlement_date', sessionAt(session).date))
-      .flatMap((session) =>
-        market.universe.listings
-          .filter((listing) => trades(listing, session) && matches(query, 'ticker', listing.symbol))
-          .map((listing) => ({ listing, session })),
-      );
-    const { results, next_url } = page(request, rows, { normal: 10, most: 50_000 });
-    const shown = results.flatMap(({ listing, session }) => {
-      const facts = makeFundamentals(listing);
-      if (!facts) return [];
-      const share = (facts.short_percent / 100) * chance(draw(listing.key ^ 0x2545f491, session)).between(0.7, 1.4);
-      const short_interest = Math.round(sharesAt(market, listing, { ...moment, session }) * share);
-      const avg_daily_volume = listing.average_volume;
-      return [
-        {
-          ticker: listing.symbol,
-          settlement_date: sessionAt(session).date,
-          short_interest,
-          avg_daily_volume,
-          days_to_cover: Math.round((100 * short_interest) / Math.max(1, avg_daily_volume)) / 100,
-        },
-      ];
-    });
-    return ok(request, { results: shown, next_url });
-  };
+function shortInterest(request: Request): Reply {
+  const { market, query, moment } = asked(request);
+  const rows = settlements(moment.complete)
+    .filter((session) => matches(query, 'settlement_date', sessionAt(session).date))
+    .flatMap((session) =>
+      market.universe.listings
+        .filter((listing) => trades(listing, session) && matches(query, 'ticker', listing.symbol))
+        .map((listing) => ({ listing, session })),
+    );
+  const { results, next_url } = page(request, rows, { normal: 10, most: 50_000 });
+  const shown = results.flatMap(({ listing, session }) => {
+    const facts = makeFundamentals(listing);
+    if (!facts) return [];
+    const share = (facts.short_percent / 100) * chance(draw(listing.key ^ 0x2545f491, session)).between(0.7, 1.4);
+    const short_interest = Math.round(sharesAt(market, listing, { ...moment, session }) * share);
+    const avg_daily_volume = listing.average_volume;
+    return [
+      {
+        ticker: listing.symbol,
+        settlement_date: sessionAt(session).date,
+        short_interest,
+        avg_daily_volume,
+        days_to_cover: Math.round((100 * short_interest) / Math.max(1, avg_daily_volume)) / 100,
+      },
+    ];
+  });
+  return ok(request, { results: shown, next_url });
 }
 
-export const shortInterestRoutes = (market: Market): Route[] => [
-  { pattern: '/stocks/v1/short-interest', handle: shortInterest(market) },
-];
+export const shortInterestRoutes: readonly Route[] = [{ pattern: '/stocks/v1/short-interest', handle: shortInterest }];

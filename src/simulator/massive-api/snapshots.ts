@@ -1,13 +1,14 @@
 // Massive snapshots: all tickers, chosen ones or one.
-import { type Moment, toMoment } from '../calendar/market-time.ts';
+import type { Moment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
-import { type Handler, json, type Route, requestId } from '../http/routes.ts';
+import { json, type Reply, type Request, type Route, requestId } from '../http/routes.ts';
 import type { Listing } from '../listings/listing.ts';
 import { adjustedBar, type Bar, dailyBar, tenThousandth, toTick } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { daySoFar } from '../prices/minute-bars.ts';
 import { minuteDay } from '../prices/minute-days.ts';
 import { draw } from '../random/random.ts';
+import { asked } from './replies.ts';
 
 /** Nanoseconds as text: the vendor sends 19 digits, more than a double holds. */
 export function nanoseconds(ms: number, bits: number): string {
@@ -100,39 +101,33 @@ function snapshotText(market: Market, listing: Listing, moment: Moment): string 
   );
 }
 
-function listAll(market: Market): Handler {
-  return (request) => {
-    const moment = toMoment(request.now_ms);
-    // The official client repeats the parameter; others join the tickers with commas.
-    const wanted = request.query.getAll('tickers').join(',');
-    const listings = wanted
-      ? wanted.split(',').flatMap((symbol) => market.universe.find(symbol.trim()) ?? [])
-      : market.universe.listings;
-    const rows: string[] = [];
-    for (const listing of listings) {
-      const text = snapshotText(market, listing, moment);
-      if (text !== null) rows.push(text);
-    }
-    return json(
-      200,
-      `{"status":"OK","request_id":"${requestId(request)}","count":${rows.length},"tickers":[${rows.join(',')}]}`,
-    );
-  };
+function listAll(request: Request): Reply {
+  const { market, query, moment } = asked(request);
+  // The official client repeats the parameter; others join the tickers with commas.
+  const wanted = query.getAll('tickers').join(',');
+  const listings = wanted
+    ? wanted.split(',').flatMap((symbol) => market.universe.find(symbol.trim()) ?? [])
+    : market.universe.listings;
+  const rows: string[] = [];
+  for (const listing of listings) {
+    const text = snapshotText(market, listing, moment);
+    if (text !== null) rows.push(text);
+  }
+  return json(
+    200,
+    `{"status":"OK","request_id":"${requestId(request)}","count":${rows.length},"tickers":[${rows.join(',')}]}`,
+  );
 }
 
-function one(market: Market): Handler {
-  return (request) => {
-    const listing = market.universe.find(request.params.ticker ?? '');
-    const text = listing && snapshotText(market, listing, toMoment(request.now_ms));
-    if (!text) return json(404, { status: 'NotFound', request_id: requestId(request), message: 'Ticker not found.' });
-    return json(200, `{"status":"OK","request_id":"${requestId(request)}","ticker":${text}}`);
-  };
+function one(request: Request): Reply {
+  const { market, moment } = asked(request);
+  const listing = market.universe.find(request.params.ticker ?? '');
+  const text = listing && snapshotText(market, listing, moment);
+  if (!text) return json(404, { status: 'NotFound', request_id: requestId(request), message: 'Ticker not found.' });
+  return json(200, `{"status":"OK","request_id":"${requestId(request)}","ticker":${text}}`);
 }
 
-export function snapshotRoutes(market: Market): Route[] {
-  const stocks = '/v2/snapshot/locale/us/markets/stocks';
-  return [
-    { pattern: `${stocks}/tickers`, handle: listAll(market) },
-    { pattern: `${stocks}/tickers/:ticker`, handle: one(market) },
-  ];
-}
+export const snapshotRoutes: readonly Route[] = [
+  { pattern: '/v2/snapshot/locale/us/markets/stocks/tickers', handle: listAll },
+  { pattern: '/v2/snapshot/locale/us/markets/stocks/tickers/:ticker', handle: one },
+];
