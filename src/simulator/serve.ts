@@ -71,7 +71,7 @@ type Vendor = {
   unknown: () => Reply;
 };
 
-function createVendors(market: Market, finnhubPlan: 'premium' | 'free'): Vendor[] {
+function createVendors(finnhubPlan: 'premium' | 'free'): Vendor[] {
   const plain = (status: number, body: unknown) => (): Reply => json(status, body);
   return [
     {
@@ -83,21 +83,21 @@ function createVendors(market: Market, finnhubPlan: 'premium' | 'free'): Vendor[
     },
     {
       prefix: '/finnhub/api/v1',
-      routes: finnhubRoutes(market, finnhubPlan),
+      routes: finnhubRoutes(finnhubPlan),
       needsKey: true,
       unauthorized: plain(401, { error: 'Please use an API key.' }),
       unknown: plain(404, { error: 'Not found.' }),
     },
     {
       prefix: '/lists',
-      routes: listRoutes(market),
+      routes: listRoutes,
       needsKey: false,
       unauthorized: plain(401, {}),
       unknown: plain(404, 'Not Found'),
     },
     {
       prefix: '/openai/v1',
-      routes: chatRoutes(),
+      routes: chatRoutes,
       needsKey: true,
       unauthorized: plain(401, {
         error: { message: 'No API key provided.', type: 'invalid_request_error', code: null },
@@ -240,7 +240,7 @@ export async function serveSimulator(options: SimulatorOptions): Promise<Simulat
     faults,
     plan,
     stocks,
-    vendors: createVendors(market, finnhubPlan),
+    vendors: createVendors(finnhubPlan),
     drips: [],
   };
   faults.onSocketDrop(() => dropConnections(stocks));

@@ -19,47 +19,44 @@ export function listCsv(market: Market, slug: string, session: number): string |
   return list && rows ? toCsv(list, rows, market.seed + session) : null;
 }
 
-export function listRoutes(market: Market): Route[] {
-  return [
-    {
-      // All lists as of the close of a completed session, by slug.
-      pattern: '/archive/:date',
-      handle: ({ params, now_ms }) => {
-        const session = findSessionIndex(params.date ?? '');
-        if (session === null || session > toMoment(now_ms).complete)
-          return json(404, { error: `No lists of '${params.date}'.` });
-        const packed = archiveCache(market, session, () => {
-          const lists = expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? ''] as const);
-          return deflateRawSync(JSON.stringify({ date: params.date, lists: Object.fromEntries(lists) }), { level: 1 });
-        });
-        return { status: 200, type: 'application/json', body: inflateRawSync(packed) };
-      },
+export const listRoutes: readonly Route[] = [
+  {
+    // All lists as of the close of a completed session, by slug.
+    pattern: '/archive/:date',
+    handle: ({ market, params, now_ms }) => {
+      const session = findSessionIndex(params.date ?? '');
+      if (session === null || session > toMoment(now_ms).complete)
+        return json(404, { error: `No lists of '${params.date}'.` });
+      const packed = archiveCache(market, session, () => {
+        const lists = expertLists.map(({ slug }) => [slug, listCsv(market, slug, session) ?? ''] as const);
+        return deflateRawSync(JSON.stringify({ date: params.date, lists: Object.fromEntries(lists) }), { level: 1 });
+      });
+      return { status: 200, type: 'application/json', body: inflateRawSync(packed) };
     },
-    {
-      // Planted effects of the lists over a span, to check a track record against.
-      pattern: '/truth/:from/:to/:most',
-      handle: ({ params }) => {
-        const [from, to] = [findSessionIndex(params.from ?? ''), findSessionIndex(params.to ?? '')];
-        if (from === null || to === null || from > to) return json(404, { error: 'No such sessions.' });
-        return json(200, { lists: truthOfLists(market, from, to, Number(params.most)) });
-      },
+  },
+  {
+    // Planted effects of the lists over a span, to check a track record against.
+    pattern: '/truth/:from/:to/:most',
+    handle: ({ market, params }) => {
+      const [from, to] = [findSessionIndex(params.from ?? ''), findSessionIndex(params.to ?? '')];
+      if (from === null || to === null || from > to) return json(404, { error: 'No such sessions.' });
+      return json(200, { lists: truthOfLists(market, from, to, Number(params.most)) });
     },
-    {
-      pattern: '/:file',
-      handle: (request) => {
-        const file = request.params.file ?? '';
-        const slug = file.endsWith('.csv') ? file.slice(0, -4) : '';
-        const session = toMoment(request.now_ms).complete;
-        const csv = listCsv(market, slug, session);
-        if (csv === null)
-          return json(404, { error: `No list '${slug}'.`, lists: expertLists.map((list) => list.slug) });
-        return {
-          status: 200,
-          type: 'text/csv; charset=utf-8',
-          body: csv,
-          headers: { 'content-disposition': `attachment; filename="${slug}_${sessionAt(session).date}.csv"` },
-        };
-      },
+  },
+  {
+    pattern: '/:file',
+    handle: ({ market, params, now_ms }) => {
+      const file = params.file ?? '';
+      const slug = file.endsWith('.csv') ? file.slice(0, -4) : '';
+      const session = toMoment(now_ms).complete;
+      const csv = listCsv(market, slug, session);
+      if (csv === null) return json(404, { error: `No list '${slug}'.`, lists: expertLists.map((list) => list.slug) });
+      return {
+        status: 200,
+        type: 'text/csv; charset=utf-8',
+        body: csv,
+        headers: { 'content-disposition': `attachment; filename="${slug}_${sessionAt(session).date}.csv"` },
+      };
     },
-  ];
-}
+  },
+];

@@ -3,7 +3,7 @@ import { newYorkDate, newYorkInstant } from '../../domain/market/calendar.ts';
 import { type Moment, toMoment } from '../calendar/market-time.ts';
 import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { makeFundamentals } from '../companies/fundamentals.ts';
-import { type Handler, json, type Route } from '../http/routes.ts';
+import { json, type Reply, type Request, type Route } from '../http/routes.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { adjustedBar, dailyBar, quotedPreviousClose, toTick } from '../prices/daily-bars.ts';
 import { closeAt, splitAdjustment } from '../prices/daily-prices.ts';
@@ -22,27 +22,25 @@ export function findListing(market: Market, symbol: string): Listing | null {
 
 const nothing = { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 };
 
-function quote(market: Market): Handler {
-  return (request) => {
-    const listing = findListing(market, request.query.get('symbol') ?? '');
-    const { session, minute } = toMoment(request.now_ms);
-    const day = listing && minuteDay(market.minutes, listing, session);
-    if (!listing || !day) return json(200, nothing);
-    const pc = quotedPreviousClose(market.daily, listing, session);
-    const { day: soFar, last } = daySoFar(day, minute);
-    if (!soFar || !last) {
-      const before = dailyBar(market.daily, listing, session - 1);
-      if (!before) return json(200, nothing);
-      const { o, h, l, c } = adjustedBar(market.daily, listing, before, session - 1, session);
-      const factor = splitAdjustment(market.daily, listing, session - 1, session);
-      const pc2 = toTick(quotedPreviousClose(market.daily, listing, session - 1) * factor);
-      const t = Math.floor(sessionAt(session - 1).close_ms / 1000);
-      return json(200, { c, d: round(c - pc2), dp: round(100 * (c / pc2 - 1)), h, l, o, pc: pc2, t });
-    }
-    const c = last.c;
-    const t = Math.floor((sessionAt(session).pre_open_ms + (last.minute + 1) * 60_000) / 1000);
-    return json(200, { c, d: round(c - pc), dp: round(100 * (c / pc - 1)), h: soFar.h, l: soFar.l, o: soFar.o, pc, t });
-  };
+function quote({ market, query, now_ms }: Request): Reply {
+  const listing = findListing(market, query.get('symbol') ?? '');
+  const { session, minute } = toMoment(now_ms);
+  const day = listing && minuteDay(market.minutes, listing, session);
+  if (!listing || !day) return json(200, nothing);
+  const pc = quotedPreviousClose(market.daily, listing, session);
+  const { day: soFar, last } = daySoFar(day, minute);
+  if (!soFar || !last) {
+    const before = dailyBar(market.daily, listing, session - 1);
+    if (!before) return json(200, nothing);
+    const { o, h, l, c } = adjustedBar(market.daily, listing, before, session - 1, session);
+    const factor = splitAdjustment(market.daily, listing, session - 1, session);
+    const pc2 = toTick(quotedPreviousClose(market.daily, listing, session - 1) * factor);
+    const t = Math.floor(sessionAt(session - 1).close_ms / 1000);
+    return json(200, { c, d: round(c - pc2), dp: round(100 * (c / pc2 - 1)), h, l, o, pc: pc2, t });
+  }
+  const c = last.c;
+  const t = Math.floor((sessionAt(session).pre_open_ms + (last.minute + 1) * 60_000) / 1000);
+  return json(200, { c, d: round(c - pc), dp: round(100 * (c / pc - 1)), h: soFar.h, l: soFar.l, o: soFar.o, pc, t });
 }
 
 function change(closes: Float64Array, back: number): number | null {
@@ -122,110 +120,104 @@ function present(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 }
 
-function metric(market: Market): Handler {
-  return (request) => {
-    const symbol = request.query.get('symbol') ?? '';
-    const listing = findListing(market, symbol);
-    const moment = toMoment(request.now_ms);
-    const session = moment.complete;
-    if (!listing || !trades(listing, session)) return json(200, { metric: {}, metricType: 'all', series: {}, symbol });
-    const facts = makeFundamentals(listing);
-    const price = closeAt(market.daily, listing, session);
-    const range = yearRange(market, listing, session);
-    const millions = (value: number | null): number | null => (value === null ? null : round(value / 1e6, 5));
-    const cap = price * sharesAt(market, listing, moment);
-    const company = facts && {
-      marketCapitalization: round(cap / 1e6, 2),
-      enterpriseValue: round((cap * (1 + facts.debt_to_equity * 0.1)) / 1e6, 2),
-      peTTM: facts.eps > 0 ? round(price / facts.eps) : null,
-      peAnnual: facts.eps > 0 ? round(price / facts.eps) : null,
-      forwardPE: facts.forward_eps > 0 ? round(price / facts.forward_eps) : null,
-      pb: round(price / facts.book_per_share),
-      pbQuarterly: round(price / facts.book_per_share),
-      psTTM: round(cap / facts.revenue),
-      epsTTM: round(facts.eps),
-      epsAnnual: round(facts.eps),
-      epsGrowthTTMYoy: round(facts.growth * 100, 2),
-      revenueGrowthTTMYoy: round(facts.growth * 80, 2),
-      netProfitMarginTTM: round(facts.net_margin * 100, 2),
-      grossMarginTTM: round(facts.gross_margin * 100, 2),
-      roeTTM: round(facts.return_on_equity * 100, 2),
-      roaTTM: round(facts.return_on_assets * 100, 2),
-      currentRatioQuarterly: round(facts.current_ratio),
-      quickRatioQuarterly: round(facts.quick_ratio),
-      'totalDebt/totalEquityQuarterly': round(facts.debt_to_equity),
-      bookValuePerShareQuarterly: round(facts.book_per_share),
-      dividendPerShareTTM: facts.dividend > 0 ? facts.dividend : null,
-      currentDividendYieldTTM: facts.dividend > 0 ? round((100 * facts.dividend) / price) : null,
-    };
-    return json(200, {
-      metric: present({
-        '10DayAverageTradingVolume': millions(meanVolume(market, listing, session, 10)),
-        '3MonthAverageTradingVolume': millions(meanVolume(market, listing, session, 63)),
-        '52WeekHigh': range?.high,
-        '52WeekHighDate': range?.high_date,
-        '52WeekLow': range?.low,
-        '52WeekLowDate': range?.low_date,
-        beta: round(listing.follows && !isCompany(listing) ? listing.follows.factor : listing.beta),
-        ...returns(market, listing, session),
-        ...company,
-      }),
-      metricType: 'all',
-      series: { annual: {}, quarterly: {} },
-      symbol,
-    });
+function metric({ market, query, now_ms }: Request): Reply {
+  const symbol = query.get('symbol') ?? '';
+  const listing = findListing(market, symbol);
+  const moment = toMoment(now_ms);
+  const session = moment.complete;
+  if (!listing || !trades(listing, session)) return json(200, { metric: {}, metricType: 'all', series: {}, symbol });
+  const facts = makeFundamentals(listing);
+  const price = closeAt(market.daily, listing, session);
+  const range = yearRange(market, listing, session);
+  const millions = (value: number | null): number | null => (value === null ? null : round(value / 1e6, 5));
+  const cap = price * sharesAt(market, listing, moment);
+  const company = facts && {
+    marketCapitalization: round(cap / 1e6, 2),
+    enterpriseValue: round((cap * (1 + facts.debt_to_equity * 0.1)) / 1e6, 2),
+    peTTM: facts.eps > 0 ? round(price / facts.eps) : null,
+    peAnnual: facts.eps > 0 ? round(price / facts.eps) : null,
+    forwardPE: facts.forward_eps > 0 ? round(price / facts.forward_eps) : null,
+    pb: round(price / facts.book_per_share),
+    pbQuarterly: round(price / facts.book_per_share),
+    psTTM: round(cap / facts.revenue),
+    epsTTM: round(facts.eps),
+    epsAnnual: round(facts.eps),
+    epsGrowthTTMYoy: round(facts.growth * 100, 2),
+    revenueGrowthTTMYoy: round(facts.growth * 80, 2),
+    netProfitMarginTTM: round(facts.net_margin * 100, 2),
+    grossMarginTTM: round(facts.gross_margin * 100, 2),
+    roeTTM: round(facts.return_on_equity * 100, 2),
+    roaTTM: round(facts.return_on_assets * 100, 2),
+    currentRatioQuarterly: round(facts.current_ratio),
+    quickRatioQuarterly: round(facts.quick_ratio),
+    'totalDebt/totalEquityQuarterly': round(facts.debt_to_equity),
+    bookValuePerShareQuarterly: round(facts.book_per_share),
+    dividendPerShareTTM: facts.dividend > 0 ? facts.dividend : null,
+    currentDividendYieldTTM: facts.dividend > 0 ? round((100 * facts.dividend) / price) : null,
   };
+  return json(200, {
+    metric: present({
+      '10DayAverageTradingVolume': millions(meanVolume(market, listing, session, 10)),
+      '3MonthAverageTradingVolume': millions(meanVolume(market, listing, session, 63)),
+      '52WeekHigh': range?.high,
+      '52WeekHighDate': range?.high_date,
+      '52WeekLow': range?.low,
+      '52WeekLowDate': range?.low_date,
+      beta: round(listing.follows && !isCompany(listing) ? listing.follows.factor : listing.beta),
+      ...returns(market, listing, session),
+      ...company,
+    }),
+    metricType: 'all',
+    series: { annual: {}, quarterly: {} },
+    symbol,
+  });
 }
 
-function priceMetric(market: Market): Handler {
-  return (request) => {
-    const symbol = request.query.get('symbol') ?? '';
-    const listing = findListing(market, symbol);
-    const moment: Moment = toMoment(request.now_ms);
-    const session = moment.complete;
-    const atDate = newYorkDate(newYorkInstant(sessionAt(session).date, 720));
-    if (!listing || !trades(listing, session)) return json(200, { symbol, atDate, data: {} });
-    const closes = closesUpTo(market, listing, session, 253);
-    const range = yearRange(market, listing, session);
-    const yearStart = sessionIndexUpTo(`${Number(atDate.slice(0, 4)) - 1}-12-31`);
-    const volume = (n: number): number | null => {
-      const found = meanVolume(market, listing, session, n);
-      return found === null ? null : Math.round(found);
-    };
-    return json(200, {
-      symbol,
-      atDate,
-      data: present({
-        '52WeekHigh': range?.high,
-        '52WeekHighDate': range?.high_date,
-        '52WeekLow': range?.low,
-        '52WeekLowDate': range?.low_date,
-        '5DayAverageTradingVolume': volume(5),
-        '10DayAverageTradingVolume': volume(10),
-        '30DayAverageTradingVolume': volume(30),
-        '3MonthAverageTradingVolume': volume(63),
-        '14DayRSI': closes.length < 60 ? null : round(computeRsi(closes) ?? 0),
-        '5DaySMA': computeMean(closes, 5),
-        '10DaySMA': computeMean(closes, 10),
-        '50DaySMA': computeMean(closes, 50),
-        '200DaySMA': computeMean(closes, 200),
-        '1MonthPriceReturn': change(closes, 21),
-        '3MonthPriceReturn': change(closes, 63),
-        '6MonthPriceReturn': change(closes, 126),
-        '1YearPriceReturn': change(closes, 252),
-        ytdPriceReturn: change(closes, session - yearStart),
-        '1MonthPriceStd': deviation(closes, 21),
-        '3MonthPriceStd': deviation(closes, 63),
-        beta: round(listing.follows && !isCompany(listing) ? listing.follows.factor : listing.beta),
-      }),
-    });
+function priceMetric({ market, query, now_ms }: Request): Reply {
+  const symbol = query.get('symbol') ?? '';
+  const listing = findListing(market, symbol);
+  const moment: Moment = toMoment(now_ms);
+  const session = moment.complete;
+  const atDate = newYorkDate(newYorkInstant(sessionAt(session).date, 720));
+  if (!listing || !trades(listing, session)) return json(200, { symbol, atDate, data: {} });
+  const closes = closesUpTo(market, listing, session, 253);
+  const range = yearRange(market, listing, session);
+  const yearStart = sessionIndexUpTo(`${Number(atDate.slice(0, 4)) - 1}-12-31`);
+  const volume = (n: number): number | null => {
+    const found = meanVolume(market, listing, session, n);
+    return found === null ? null : Math.round(found);
   };
+  return json(200, {
+    symbol,
+    atDate,
+    data: present({
+      '52WeekHigh': range?.high,
+      '52WeekHighDate': range?.high_date,
+      '52WeekLow': range?.low,
+      '52WeekLowDate': range?.low_date,
+      '5DayAverageTradingVolume': volume(5),
+      '10DayAverageTradingVolume': volume(10),
+      '30DayAverageTradingVolume': volume(30),
+      '3MonthAverageTradingVolume': volume(63),
+      '14DayRSI': closes.length < 60 ? null : round(computeRsi(closes) ?? 0),
+      '5DaySMA': computeMean(closes, 5),
+      '10DaySMA': computeMean(closes, 10),
+      '50DaySMA': computeMean(closes, 50),
+      '200DaySMA': computeMean(closes, 200),
+      '1MonthPriceReturn': change(closes, 21),
+      '3MonthPriceReturn': change(closes, 63),
+      '6MonthPriceReturn': change(closes, 126),
+      '1YearPriceReturn': change(closes, 252),
+      ytdPriceReturn: change(closes, session - yearStart),
+      '1MonthPriceStd': deviation(closes, 21),
+      '3MonthPriceStd': deviation(closes, 63),
+      beta: round(listing.follows && !isCompany(listing) ? listing.follows.factor : listing.beta),
+    }),
+  });
 }
 
-export function priceRoutes(market: Market): Route[] {
-  return [
-    { pattern: '/quote', handle: quote(market) },
-    { pattern: '/stock/metric', handle: metric(market) },
-    { pattern: '/stock/price-metric', handle: priceMetric(market) },
-  ];
-}
+export const priceRoutes: readonly Route[] = [
+  { pattern: '/quote', handle: quote },
+  { pattern: '/stock/metric', handle: metric },
+  { pattern: '/stock/price-metric', handle: priceMetric },
+];

@@ -3,8 +3,7 @@ import { addDays, newYorkDate, newYorkInstant } from '../../domain/market/calend
 import { toMoment } from '../calendar/market-time.ts';
 import { sessionAt, sessionIndexUpTo } from '../calendar/sessions.ts';
 import { type RatingList, ratingAction, ratingCopies, ratingMembers } from '../companies/analysts.ts';
-import { type Handler, json, type Route } from '../http/routes.ts';
-import type { Market } from '../prices/market.ts';
+import { json, type Reply, type Request, type Route } from '../http/routes.ts';
 
 const actions: readonly [RatingList, string][] = [
   ['upgrades', 'up'],
@@ -13,37 +12,33 @@ const actions: readonly [RatingList, string][] = [
 ];
 const MOST_SESSIONS = 60;
 
-function ratingChanges(market: Market): Handler {
-  return (request) => {
-    const { complete } = toMoment(request.now_ms);
-    const today = newYorkDate(request.now_ms);
-    const symbol = request.query.get('symbol') || null;
-    const from = sessionIndexUpTo(addDays(request.query.get('from') ?? addDays(today, -7), -1)) + 1;
-    const to = Math.min(complete, sessionIndexUpTo(request.query.get('to') ?? today), from + MOST_SESSIONS);
-    const rows: Record<string, unknown>[] = [];
-    for (let session = to; session >= Math.max(0, from); session -= 1) {
-      for (const [slug, action] of actions) {
-        for (const listing of ratingMembers(market, slug, session)) {
-          if (symbol !== null && listing.symbol !== symbol) continue;
-          for (let copy = 0; copy < ratingCopies(slug, listing, session); copy += 1) {
-            const { firm, rating, previous_rating, hour } = ratingAction(market, slug, listing, session, copy);
-            const at = newYorkInstant(sessionAt(session).date, hour * 60);
-            rows.push({
-              symbol: listing.symbol,
-              gradeTime: Math.floor(at / 1_000),
-              fromGrade: previous_rating ?? '',
-              toGrade: rating,
-              company: firm,
-              action,
-            });
-          }
+function ratingChanges({ market, query, now_ms }: Request): Reply {
+  const { complete } = toMoment(now_ms);
+  const today = newYorkDate(now_ms);
+  const symbol = query.get('symbol') || null;
+  const from = sessionIndexUpTo(addDays(query.get('from') ?? addDays(today, -7), -1)) + 1;
+  const to = Math.min(complete, sessionIndexUpTo(query.get('to') ?? today), from + MOST_SESSIONS);
+  const rows: Record<string, unknown>[] = [];
+  for (let session = to; session >= Math.max(0, from); session -= 1) {
+    for (const [slug, action] of actions) {
+      for (const listing of ratingMembers(market, slug, session)) {
+        if (symbol !== null && listing.symbol !== symbol) continue;
+        for (let copy = 0; copy < ratingCopies(slug, listing, session); copy += 1) {
+          const { firm, rating, previous_rating, hour } = ratingAction(market, slug, listing, session, copy);
+          const at = newYorkInstant(sessionAt(session).date, hour * 60);
+          rows.push({
+            symbol: listing.symbol,
+            gradeTime: Math.floor(at / 1_000),
+            fromGrade: previous_rating ?? '',
+            toGrade: rating,
+            company: firm,
+            action,
+          });
         }
       }
     }
-    return json(200, rows);
-  };
+  }
+  return json(200, rows);
 }
 
-export const ratingRoutes = (market: Market): Route[] => [
-  { pattern: '/stock/upgrade-downgrade', handle: ratingChanges(market) },
-];
+export const ratingRoutes: readonly Route[] = [{ pattern: '/stock/upgrade-downgrade', handle: ratingChanges }];

@@ -1,6 +1,5 @@
 // Finnhub routes with its conventions: zeros for unknown, percents, millions, seconds, 403 for paid sections.
 import { json, type Route } from '../http/routes.ts';
-import type { Market } from '../prices/market.ts';
 import { companyRoutes } from './company.ts';
 import { priceRoutes } from './prices.ts';
 import { ratingRoutes } from './ratings.ts';
@@ -14,8 +13,8 @@ const premiumPaths: ReadonlySet<string> = new Set([
   '/stock/upgrade-downgrade',
 ]);
 
-export function finnhubRoutes(market: Market, plan: 'premium' | 'free'): Route[] {
-  const routes = [...priceRoutes(market), ...companyRoutes(market), ...ratingRoutes(market)];
+export function finnhubRoutes(plan: 'premium' | 'free'): Route[] {
+  const routes = [...priceRoutes, ...companyRoutes, ...ratingRoutes];
   if (plan === 'premium') return routes;
   return routes.map((route) =>
     premiumPaths.has(route.pattern)

@@ -14,16 +14,9 @@ function factsIn(text: string): Facts {
   );
 }
 
-type Analysis = {
-  action: string;
-  confidence: number;
-  summary: string;
-  reasoning: { primary_factors: string[]; key_risks: string[]; recommendation: string };
-};
-
 const MENTIONED = ['smart_cat_score', 'bullish_score', 'bearish_score', 'rsi_14', 'change_pct'];
 
-function analyse(facts: Facts): Analysis {
+function analyse(facts: Facts) {
   const value = (key: string) => facts.get(key)?.value ?? null;
   const level = value('smart_cat_score') ?? (value('bullish_score') ?? 0) - (value('bearish_score') ?? 0);
   const action =
@@ -90,11 +83,9 @@ function complete(request: Request): Reply {
   });
 }
 
-export function chatRoutes(): Route[] {
-  return [
-    {
-      pattern: '/chat/completions',
-      handle: (request) => (request.method === 'POST' ? complete(request) : refuse('Use POST.')),
-    },
-  ];
-}
+export const chatRoutes: readonly Route[] = [
+  {
+    pattern: '/chat/completions',
+    handle: (request) => (request.method === 'POST' ? complete(request) : refuse('Use POST.')),
+  },
+];
