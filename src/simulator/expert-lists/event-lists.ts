@@ -2,7 +2,7 @@
 import { dividendChange, nextExDividend } from '../companies/dividends.ts';
 import { type Report, reportsBetween } from '../companies/earnings.ts';
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
-import { closeAt, findSplits, previousClose } from '../prices/daily-prices.ts';
+import { closeAt, type DailyPrices, findSplits, previousClose } from '../prices/daily-prices.ts';
 import { select } from '../prices/edges.ts';
 import { tradedCompanies } from '../prices/market.ts';
 import { chance, draw, hashKey } from '../random/random.ts';
@@ -60,43 +60,38 @@ const upcoming: ListMaker = (market, session) =>
       'Consensus EPS': dollars(report.eps_estimate),
     }));
 
-function dividendList(rises: boolean): ListMaker {
-  return (market, session) =>
-    market.universe.listings.flatMap((listing) => {
-      if (!trades(listing, session)) return [];
-      const change = dividendChange(listing, session, 10);
-      if (!change || change.after > change.before !== rises) return [];
-      const price = closeAt(market.daily, listing, session);
-      return [
-        {
-          ...nameCells(listing),
-          'Old Dividend': dollars(change.before),
-          'New Dividend': dollars(change.after),
-          Amount: dollars(change.after),
-          Yield: percent((400 * change.after) / price),
-          Announced: americanDate(change.declared),
-          'Ex-Date': americanDate(change.ex),
-        },
-      ];
-    });
+/** Rows of every listing that trades in the session. */
+function ofTraded(rows: (listing: Listing, session: number, daily: DailyPrices) => Row | readonly Row[]): ListMaker {
+  return ({ universe, daily }, session) =>
+    universe.listings.flatMap((listing) => (trades(listing, session) ? rows(listing, session, daily) : []));
 }
 
-const exDividend: ListMaker = (market, session) =>
-  market.universe.listings.flatMap((listing) => {
-    if (!trades(listing, session)) return [];
-    const next = nextExDividend(listing, session, 8);
-    if (!next) return [];
-    const price = closeAt(market.daily, listing, session);
-    return [
-      {
-        ...nameCells(listing),
-        Amount: dollars(next.amount),
-        Yield: percent((400 * next.amount) / price),
-        'Ex-Date': americanDate(next.ex),
-        Payable: americanDate(next.ex + 15),
-      },
-    ];
+const dividendList = (rises: boolean) =>
+  ofTraded((listing, session, daily) => {
+    const change = dividendChange(listing, session, 10);
+    if (!change || change.after > change.before !== rises) return [];
+    return {
+      ...nameCells(listing),
+      'Old Dividend': dollars(change.before),
+      'New Dividend': dollars(change.after),
+      Amount: dollars(change.after),
+      Yield: percent((400 * change.after) / closeAt(daily, listing, session)),
+      Announced: americanDate(change.declared),
+      'Ex-Date': americanDate(change.ex),
+    };
   });
+
+const exDividend = ofTraded((listing, session, daily) => {
+  const next = nextExDividend(listing, session, 8);
+  if (!next) return [];
+  return {
+    ...nameCells(listing),
+    Amount: dollars(next.amount),
+    Yield: percent((400 * next.amount) / closeAt(daily, listing, session)),
+    'Ex-Date': americanDate(next.ex),
+    Payable: americanDate(next.ex + 15),
+  };
+});
 
 /** Rows of events without a history in the simulator: each session draws other companies. */
 function announced(
@@ -112,45 +107,33 @@ function announced(
   };
 }
 
-function splitList(forward: boolean): ListMaker {
-  return (market, session) =>
-    market.universe.listings.flatMap((listing) =>
-      trades(listing, session)
-        ? findSplits(market.daily, listing).flatMap((split) => {
-            const near = split.session > session - 20 && split.session <= session + 15;
-            if (!near || split.to > split.from !== forward) return [];
-            return [
-              {
-                ...nameCells(listing),
-                Ratio: `${split.to}-for-${split.from}`,
-                Announced: americanDate(split.session - 15),
-                'Ex-Date': americanDate(split.session),
-              },
-            ];
-          })
-        : [],
-    );
-}
+const splitList = (forward: boolean) =>
+  ofTraded((listing, session, daily) =>
+    findSplits(daily, listing)
+      .filter((split) => split.session > session - 20 && split.session <= session + 15)
+      .filter((split) => split.to > split.from === forward)
+      .map((split) => ({
+        ...nameCells(listing),
+        Ratio: `${split.to}-for-${split.from}`,
+        Announced: americanDate(split.session - 15),
+        'Ex-Date': americanDate(split.session),
+      })),
+  );
 
-function afterIpo(slug: 'lockup-expirations' | 'quiet-period-expirations', from: number, to: number): ListMaker {
-  return (market, session) =>
-    market.universe.listings.flatMap((listing) => {
-      const age = session - listing.listed_at;
-      if (listing.listed_at < 1 || age < from || age > to || !isCompany(listing) || !trades(listing, session))
-        return [];
-      const price = closeAt(market.daily, listing, session);
-      const random = chance(draw(listing.key, hashKey(slug)));
-      return [
-        {
-          ...nameCells(listing),
-          'IPO Price': money(Math.round(previousClose(market.daily, listing, listing.listed_at))),
-          'Current Price': money(price),
-          Amount: bigMoney(listing.shares * price * random.between(0.2, 0.6)),
-          'Expiration Date': americanDate(listing.listed_at + (slug === 'lockup-expirations' ? 124 : 17)),
-        },
-      ];
-    });
-}
+const afterIpo = (slug: 'lockup-expirations' | 'quiet-period-expirations', from: number, to: number) =>
+  ofTraded((listing, session, daily) => {
+    const age = session - listing.listed_at;
+    if (listing.listed_at < 1 || age < from || age > to || !isCompany(listing)) return [];
+    const price = closeAt(daily, listing, session);
+    const random = chance(draw(listing.key, hashKey(slug)));
+    return {
+      ...nameCells(listing),
+      'IPO Price': money(Math.round(previousClose(daily, listing, listing.listed_at))),
+      'Current Price': money(price),
+      Amount: bigMoney(listing.shares * price * random.between(0.2, 0.6)),
+      'Expiration Date': americanDate(listing.listed_at + (slug === 'lockup-expirations' ? 124 : 17)),
+    };
+  });
 
 export const eventLists: Readonly<Record<string, ListMaker>> = {
   'earnings-beats': results('beat'),

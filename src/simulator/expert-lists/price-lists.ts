@@ -44,18 +44,21 @@ type Score = (row: Technicals) => number;
 const printable = (row: Technicals): boolean => row.bar.c >= 0.5 && row.average_volume * row.bar.c > 60_000;
 const stock = (row: Technicals): boolean => row.listing.type !== 'ETF';
 
-function ranked(
+/** Stocks that pass `wanted`, highest score first, with further cells. */
+type Ranking = readonly [
   most: number,
   wanted: (row: Technicals) => boolean,
   score: Score,
-  extra: (row: Technicals) => Row = () => ({}),
-): ListMaker {
+  cells?: (row: Technicals) => Row,
+];
+
+function ranked([most, wanted, score, cells]: Ranking): ListMaker {
   return (market, session) =>
     technicalsAt(market, session)
       .filter((row) => printable(row) && wanted(row))
       .sort((a, b) => score(b) - score(a))
       .slice(0, most)
-      .map((row) => ({ ...base(row), ...extra(row) }));
+      .map((row) => ({ ...base(row), ...cells?.(row) }));
 }
 
 const crossed = (a: number | null, b: number | null, aBefore: number | null, bBefore: number | null): boolean =>
@@ -122,13 +125,6 @@ const trending: ListMaker = (market, session) =>
     .slice(0, 100)
     .map(({ row, mentions }) => ({ ...base(row), Mentions: commas(mentions) }));
 
-const volatile: ListMaker = (market, session) =>
-  technicalsAt(market, session)
-    .filter((row) => printable(row) && stock(row) && row.volatility !== null)
-    .sort((a, b) => (b.volatility ?? 0) - (a.volatility ?? 0))
-    .slice(0, 300)
-    .map((row) => ({ ...base(row), Beta: row.listing.beta.toFixed(2), Volatility: percent(row.volatility ?? 0) }));
-
 function cheapness(slug: 'low-pe' | 'low-peg', most: number): ListMaker {
   return (market, session) =>
     technicalsAt(market, session)
@@ -150,95 +146,51 @@ function cheapness(slug: 'low-pe' | 'low-peg', most: number): ListMaker {
       }));
 }
 
-export const priceLists: Readonly<Record<string, ListMaker>> = {
-  'percentage-gainers': ranked(
-    200,
-    (row) => row.change_percent > 0,
-    (row) => row.change_percent,
-  ),
-  'percentage-decliners': ranked(
-    200,
-    (row) => row.change_percent < 0,
-    (row) => -row.change_percent,
-  ),
-  '52-week-highs': ranked(
-    600,
-    (row) => row.at_high,
-    (row) => row.change_percent,
-    (row) => ({ '52-Week High': money(row.high_52w) }),
-  ),
-  '52-week-lows': ranked(
-    600,
-    (row) => row.at_low,
-    (row) => -row.change_percent,
-    (row) => ({ '52-Week Low': money(row.low_52w) }),
-  ),
-  'golden-cross': ranked(
-    300,
-    (row) => crossed(row.sma_50, row.sma_200, row.sma_50_before, row.sma_200_before),
-    (row) => row.bar.v,
-    averages,
-  ),
-  'death-cross': ranked(
-    300,
-    (row) => crossed(row.sma_200, row.sma_50, row.sma_200_before, row.sma_50_before),
-    (row) => row.bar.v,
-    averages,
-  ),
-  'unusual-volume': ranked(
+const gain: Score = (row) => row.change_percent;
+const loss: Score = (row) => -row.change_percent;
+const turnover: Score = (row) => row.bar.v * row.bar.c;
+const relativeVolume: Score = (row) => row.bar.v / row.average_volume;
+const gapCell = (row: Technicals): Row => ({ 'Gap %': signedPercent(row.gap_percent) });
+const rsiCell = (row: Technicals): Row => ({ RSI: (row.rsi ?? 0).toFixed(2) });
+const goldenCross = (row: Technicals) => crossed(row.sma_50, row.sma_200, row.sma_50_before, row.sma_200_before);
+const deathCross = (row: Technicals) => crossed(row.sma_200, row.sma_50, row.sma_200_before, row.sma_50_before);
+const macdRises = (row: Technicals) => crossed(row.macd, row.signal, row.macd_before, row.signal_before);
+const macdFalls = (row: Technicals) => crossed(row.signal, row.macd, row.signal_before, row.macd_before);
+
+const rankings: Readonly<Record<string, Ranking>> = {
+  'percentage-gainers': [200, (row) => row.change_percent > 0, gain],
+  'percentage-decliners': [200, (row) => row.change_percent < 0, loss],
+  '52-week-highs': [600, (row) => row.at_high, gain, (row) => ({ '52-Week High': money(row.high_52w) })],
+  '52-week-lows': [600, (row) => row.at_low, loss, (row) => ({ '52-Week Low': money(row.low_52w) })],
+  'golden-cross': [300, goldenCross, (row) => row.bar.v, averages],
+  'death-cross': [300, deathCross, (row) => row.bar.v, averages],
+  'unusual-volume': [
     300,
     (row) => row.bar.v > 2 * row.average_volume,
-    (row) => row.bar.v / row.average_volume,
-    (row) => ({
-      'Relative Volume': (row.bar.v / row.average_volume).toFixed(2),
-    }),
-  ),
-  'gap-up': ranked(
-    250,
-    (row) => row.gap_percent > 1.5,
-    (row) => row.gap_percent,
-    (row) => ({ 'Gap %': signedPercent(row.gap_percent) }),
-  ),
-  'gap-down': ranked(
-    250,
-    (row) => row.gap_percent < -1.5,
-    (row) => -row.gap_percent,
-    (row) => ({ 'Gap %': signedPercent(row.gap_percent) }),
-  ),
-  'most-active': ranked(
-    100,
-    () => true,
-    (row) => row.bar.v * row.bar.c,
-  ),
-  'rsi-oversold': ranked(
-    400,
-    (row) => row.rsi !== null && row.rsi < 30,
-    (row) => -(row.rsi ?? 0),
-    (row) => ({ RSI: (row.rsi ?? 0).toFixed(2) }),
-  ),
-  'rsi-overbought': ranked(
-    400,
-    (row) => row.rsi !== null && row.rsi > 70,
-    (row) => row.rsi ?? 0,
-    (row) => ({ RSI: (row.rsi ?? 0).toFixed(2) }),
-  ),
-  'macd-bullish': ranked(
-    350,
-    (row) => stock(row) && crossed(row.macd, row.signal, row.macd_before, row.signal_before),
-    (row) => row.bar.v * row.bar.c,
-    macdCells,
-  ),
-  'macd-bearish': ranked(
-    350,
-    (row) => stock(row) && crossed(row.signal, row.macd, row.signal_before, row.macd_before),
-    (row) => row.bar.v * row.bar.c,
-    macdCells,
-  ),
+    relativeVolume,
+    (row) => ({ 'Relative Volume': relativeVolume(row).toFixed(2) }),
+  ],
+  'gap-up': [250, (row) => row.gap_percent > 1.5, (row) => row.gap_percent, gapCell],
+  'gap-down': [250, (row) => row.gap_percent < -1.5, (row) => -row.gap_percent, gapCell],
+  'most-active': [100, () => true, turnover],
+  'rsi-oversold': [400, (row) => row.rsi !== null && row.rsi < 30, (row) => -(row.rsi ?? 0), rsiCell],
+  'rsi-overbought': [400, (row) => row.rsi !== null && row.rsi > 70, (row) => row.rsi ?? 0, rsiCell],
+  'macd-bullish': [350, (row) => stock(row) && macdRises(row), turnover, macdCells],
+  'macd-bearish': [350, (row) => stock(row) && macdFalls(row), turnover, macdCells],
+  'most-volatile': [
+    300,
+    (row) => stock(row) && row.volatility !== null,
+    (row) => row.volatility ?? 0,
+    (row) => ({ Beta: row.listing.beta.toFixed(2), Volatility: percent(row.volatility ?? 0) }),
+  ],
+};
+
+export const priceLists: Readonly<Record<string, ListMaker>> = {
+  ...Object.fromEntries(Object.entries(rankings).map(([slug, ranking]) => [slug, ranked(ranking)])),
   'unusual-call-volume': optionsList('unusual-call-volume', 'Call'),
   'unusual-put-volume': optionsList('unusual-put-volume', 'Put'),
   'trading-halts': halts,
   trending,
-  'most-volatile': volatile,
   'low-pe': cheapness('low-pe', 450),
   'low-peg': cheapness('low-peg', 350),
 };
