@@ -1,13 +1,10 @@
 // Well-known companies by real ticker and name; size and price are rough starting values.
 import { newEconomy } from './companies-new-economy.ts';
 import { oldEconomy } from './companies-old-economy.ts';
+import type { Listing } from './listing.ts';
 
-export type CompanyRow = {
-  symbol: string;
-  name: string;
-  exchange: string;
+export type CompanyRow = Pick<Listing, 'symbol' | 'name' | 'exchange' | 'industry'> & {
   sector: string;
-  industry: string;
   /** Rough starting values of the simulation: `cap_billions` in USD billions, `price` in USD. */
   cap_billions: number;
   price: number;

@@ -1,16 +1,11 @@
 // Well-known ETFs by real ticker and name: index funds, funds with given betas, leveraged ones that follow another
 // fund.
 import type { MemberRule } from './fund-members.ts';
+import type { Listing } from './listing.ts';
 
-export type FundRow = {
-  symbol: string;
-  name: string;
-  exchange: string;
+export type FundRow = Pick<Listing, 'symbol' | 'name' | 'exchange' | 'beta' | 'sector_beta' | 'daily_vol'> & {
   /** Sector whose factor the fund follows besides the market's; '' for none. */
   sector: string;
-  beta: number;
-  sector_beta: number;
-  daily_vol: number;
   price: number;
   aum_billions: number;
   /** Rule for the companies held, which determine betas and deviation; null for funds without such members. */

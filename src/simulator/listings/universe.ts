@@ -5,7 +5,7 @@ import { inventedCompany, inventedFund, inventedTicker } from '../random/invente
 import { type Chance, chance, draw, hashKey, normal, unit } from '../random/random.ts';
 import { companyRows } from './companies.ts';
 import { combineFigures, createMemberChoice, type MemberRule } from './fund-members.ts';
-import { fundRows } from './funds.ts';
+import { type FundRow, fundRows } from './funds.ts';
 import type { Listing, ListingType } from './listing.ts';
 import { sectorIndex, sectors } from './sectors.ts';
 
@@ -25,10 +25,8 @@ const adrSymbols = new Set('ASML TSM SAP NIO XPEV LI BABA JD PDD NVO SHEL BP'.sp
 const firstIpo = sessionIndexUpTo('2019-01-02');
 const lastIpo = sessionIndexUpTo('2032-01-02');
 
-type Draft = Omit<Listing, 'index' | 'key' | 'float_percent' | 'lively' | 'members'> & {
-  follows_symbol?: string;
-  member_rule?: MemberRule;
-};
+type Draft = Omit<Listing, 'index' | 'key' | 'float_percent' | 'lively' | 'follows' | 'members'> &
+  Partial<Pick<FundRow, 'follows' | 'members'>>;
 
 function chooseIndustry(sector: string, index: number): string {
   const entry = sectors[sectorIndex.get(sector) ?? 0];
@@ -69,8 +67,7 @@ function realCompanies(): Draft[] {
       average_volume: Math.max(400, Math.round(shares * turnover * (0.6 + 0.8 * unit(draw(key, 4))))),
       ...whole,
       invented: false,
-      follows: null,
-      ...(first !== undefined && { follows_symbol: first }),
+      follows: first === undefined ? null : { symbol: first, factor: 1 },
       fund_style: null,
     };
   });
@@ -94,9 +91,8 @@ function realFunds(): Draft[] {
       average_volume: Math.round(shares * turnover),
       ...whole,
       invented: false,
-      follows: null,
-      ...(row.follows ? { follows_symbol: row.follows.symbol } : {}),
-      ...(row.members ? { member_rule: row.members } : {}),
+      follows: row.follows,
+      members: row.members,
       fund_style: row.follows ? `Leveraged ${row.follows.factor}x` : 'Index',
     };
   });
@@ -136,7 +132,6 @@ function inventedStock(random: Chance, names: Set<string>, tickers: Set<string>)
     average_volume: Math.max(300, Math.round(shares * Math.exp(Math.log(0.0055) + 0.8 * random.normal()))),
     ...life(random),
     invented: true,
-    follows: null,
     fund_style: null,
   };
 }
@@ -168,8 +163,7 @@ function inventedFundListing(random: Chance, names: Set<string>, tickers: Set<st
     average_volume: Math.max(200, Math.round(shares * Math.exp(Math.log(0.004) + 0.9 * random.normal()))),
     ...life(random),
     invented: true,
-    follows: null,
-    ...(otherStyles.test(style) ? {} : { member_rule: { of, weighed: 'size', share: heldShare } }),
+    members: otherStyles.test(style) ? null : { of, weighed: 'size', share: heldShare },
     fund_style: style,
   };
 }
@@ -237,24 +231,21 @@ function drafts(seed: number, size: number): Draft[] {
 export function createUniverse(seed: number, size: number): Universe {
   const list = drafts(seed, size);
   const position = new Map(list.map((entry, index) => [entry.symbol, index]));
-  const factors = new Map(
-    fundRows().flatMap((row) => (row.follows ? [[row.symbol, row.follows.factor] as const] : [])),
-  );
   const rules = new Map<Listing, MemberRule>();
   const plain = list.map((entry, index): Listing => {
-    const { follows_symbol, member_rule, ...rest } = entry;
+    const { follows = null, members: rule, ...rest } = entry;
     const key = hashKey(entry.symbol, seed);
-    const followed = follows_symbol === undefined ? undefined : position.get(follows_symbol);
+    const followed = follows === null ? undefined : position.get(follows.symbol);
     const listing: Listing = {
       ...rest,
       index,
       key,
       float_percent: Math.round(Math.min(99.6, Math.max(18, 86 + 12 * normal(draw(key, 77)))) * 100) / 100,
       lively: livelySymbols.has(entry.symbol),
-      follows: followed === undefined ? null : { index: followed, factor: factors.get(entry.symbol) ?? 1 },
+      follows: followed === undefined ? null : { index: followed, factor: follows?.factor ?? 1 },
       members: null,
     };
-    if (member_rule) rules.set(listing, member_rule);
+    if (rule) rules.set(listing, rule);
     return listing;
   });
   const { constituents, choose } = createMemberChoice(plain);
