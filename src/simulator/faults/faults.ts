@@ -1,6 +1,6 @@
 // Fault injection for tests: refusals, broken bodies, silent and cut connections, shapes of replies by name.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Reply, send } from '../http/routes.ts';
+import { jsonFields, type Reply, send } from '../http/routes.ts';
 import { draw, pick, unit } from '../random/random.ts';
 import type { Asked } from './shape.ts';
 import { findShape, type ShapeName, shapeHits, shapeNames } from './vendor-shapes.ts';
@@ -38,20 +38,6 @@ export type Fault = {
   share?: number;
 };
 
-export type Faults = {
-  add: (fault: Partial<Fault> & { kind: FaultKind }) => void;
-  clear: () => void;
-  list: () => readonly Fault[];
-  /** Applies the oldest fault that matches the request and counts it down; null if none matches. */
-  nextFor: (asked: Asked) => Fault | null;
-  /** Number of requests each kind has hit so far. */
-  hits: () => Readonly<Partial<Record<FaultKind, number>>>;
-  /** Sets the action of an injected socket drop. */
-  onSocketDrop: (action: () => void) => void;
-  /** Adds an action to run once, when the faults are cleared. */
-  onClear: (action: () => void) => void;
-};
-
 const RANDOM_SHARE = 0.1;
 
 function hitsByName(name: string, asked: Asked): boolean {
@@ -59,7 +45,9 @@ function hitsByName(name: string, asked: Asked): boolean {
   return shape !== null && shapeHits(shape, asked);
 }
 
-export function createFaults(initial: readonly Fault[] = []): Faults {
+export type Faults = ReturnType<typeof createFaults>;
+
+export function createFaults(initial: readonly Fault[] = []) {
   let faults: Fault[] = initial.map((fault) => ({ ...fault }));
   let dropSockets: () => void = () => {};
   const onClear: (() => void)[] = [];
@@ -84,7 +72,7 @@ export function createFaults(initial: readonly Fault[] = []): Faults {
     return findShape(fault.kind) === null || hitsByName(fault.kind, asked) ? fault : null;
   };
   return {
-    add: ({ path = '', kind, times = 1, ...more }) => {
+    add: ({ path = '', kind, times = 1, ...more }: Partial<Fault> & { kind: FaultKind }) => {
       if (kind === 'socket-drop') dropSockets();
       else faults.push({ path, kind, times, ...more });
     },
@@ -92,9 +80,11 @@ export function createFaults(initial: readonly Fault[] = []): Faults {
       faults = [];
       for (const action of onClear.splice(0)) action();
     },
-    list: () => faults,
+    list: (): readonly Fault[] => faults,
+    /** Number of requests each kind has hit so far. */
     hits: () => hits,
-    nextFor: (asked) => {
+    /** Applies the oldest fault that matches the request and counts it down; null if none matches. */
+    nextFor: (asked: Asked): Fault | null => {
       for (const fault of faults) {
         const met = meets(fault, asked);
         if (met === null) continue;
@@ -104,24 +94,19 @@ export function createFaults(initial: readonly Fault[] = []): Faults {
       }
       return null;
     },
-    onSocketDrop: (action) => {
+    /** Sets the action of an injected socket drop. */
+    onSocketDrop: (action: () => void) => {
       dropSockets = action;
     },
-    onClear: (action) => {
+    /** Adds an action to run once, when the faults are cleared. */
+    onClear: (action: () => void) => {
       onClear.push(action);
     },
   };
 }
 
 export function parseFault(body: string): Parameters<Faults['add']>[0] | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return null;
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  const { path, kind, times, retry_after, seed, share } = value as Record<string, unknown>;
+  const { path, kind, times, retry_after, seed, share } = jsonFields(body);
   if (![...faultKinds, ...shapeNames, 'random'].some((known) => known === kind)) return null;
   return {
     kind: kind as FaultKind,

@@ -24,26 +24,21 @@ export const planNames = Object.keys(plans) as PlanName[];
 
 const MINUTE_MS = 60_000;
 
-export type PlanInForce = {
-  name(): PlanName;
-  set(name: PlanName): void;
-  hasStream(): boolean;
-  /** Shapes that apply to the request; counts it against the limit. */
-  shapesFor(asked: Asked): Shape[];
-};
+export type PlanInForce = ReturnType<typeof createPlan>;
 
-export function createPlan(initial: PlanName): PlanInForce {
+export function createPlan(initial: PlanName) {
   let name = initial;
   let arrivals: number[] = [];
   const inForce = (): Plan => plans[name];
   return {
     name: () => name,
-    set: (next) => {
+    set: (next: PlanName) => {
       name = next;
       arrivals = [];
     },
     hasStream: () => inForce().has_stream,
-    shapesFor: (asked) => {
+    /** Shapes that apply to the request; counts it against the limit. */
+    shapesFor: (asked: Asked): Shape[] => {
       if (!asked.path.startsWith('/massive/')) return [];
       const { shapes, calls_a_minute } = inForce();
       if (calls_a_minute !== null) {

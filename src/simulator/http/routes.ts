@@ -25,6 +25,15 @@ export function json(status: number, value: unknown): Reply {
   return { status, type: 'application/json', body: typeof value === 'string' ? value : JSON.stringify(value) };
 }
 
+/** Fields of a body that is a JSON object; none for any other body. */
+export function jsonFields(body: string): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(body) };
+  } catch {
+    return {};
+  }
+}
+
 export function send(response: ServerResponse, reply: Reply): void {
   response.writeHead(reply.status, { 'content-type': reply.type, ...reply.headers });
   response.end(reply.body);

@@ -1,4 +1,5 @@
 // Faults of the stocks socket for tests: lost, doubled, late or wrong events, with a ledger.
+import { jsonFields } from '../http/routes.ts';
 import { draw, hashKey } from '../random/random.ts';
 
 /** Data faults count minutes, sign-in faults count attempts. */
@@ -23,18 +24,6 @@ type SocketFaultKind = (typeof socketFaultKinds)[number];
 /** `share`: fraction of events hit (0 to 1); `times`: minutes or attempts left, null until cleared. */
 type SocketFault = { kind: SocketFaultKind; share: number; times: number | null };
 
-export type SocketFaults = {
-  add(fault: { kind: SocketFaultKind; share?: number; times?: number | null }): void;
-  clear(): void;
-  list(): readonly SocketFault[];
-  /** Active fault of this kind; null for none. */
-  of(kind: SocketFaultKind): SocketFault | null;
-  /** True if an active fault of this kind hits the attempt; counts that fault down. */
-  meet(kind: SocketFaultKind): boolean;
-  /** Counts data faults down by a minute. */
-  passMinute(): void;
-};
-
 const ofAttempts: readonly string[] = [
   'socket-refused-login',
   'socket-max-connections',
@@ -43,7 +32,9 @@ const ofAttempts: readonly string[] = [
   'socket-old-refusal',
 ];
 
-export function createSocketFaults(): SocketFaults {
+export type SocketFaults = ReturnType<typeof createSocketFaults>;
+
+export function createSocketFaults() {
   let faults: SocketFault[] = [];
   const countDown = (hit: (fault: SocketFault) => boolean) => {
     for (const fault of faults) if (hit(fault) && fault.times !== null) fault.times -= 1;
@@ -51,31 +42,29 @@ export function createSocketFaults(): SocketFaults {
   };
   const of = (kind: SocketFaultKind) => faults.find((fault) => fault.kind === kind) ?? null;
   return {
-    add: ({ kind, share = 0.03, times = null }) => void faults.push({ kind, share, times }),
+    add: ({ kind, share = 0.03, times = null }: Partial<SocketFault> & Pick<SocketFault, 'kind'>) => {
+      faults.push({ kind, share, times });
+    },
     clear: () => {
       faults = [];
     },
-    list: () => faults,
+    list: (): readonly SocketFault[] => faults,
+    /** Active fault of this kind; null for none. */
     of,
-    meet: (kind) => {
+    /** True if an active fault of this kind hits the attempt; counts that fault down. */
+    meet: (kind: SocketFaultKind) => {
       const found = of(kind);
       if (found !== null) countDown((fault) => fault === found);
       return found !== null;
     },
+    /** Counts data faults down by a minute. */
     passMinute: () => countDown(({ kind }) => !ofAttempts.includes(kind)),
   };
 }
 
 /** Fault requested over the wire; null when it is unknown. */
 export function parseSocketFault(body: string): Parameters<SocketFaults['add']>[0] | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(body);
-  } catch {
-    return null;
-  }
-  if (typeof value !== 'object' || value === null) return null;
-  const { kind, share, times } = value as Record<string, unknown>;
+  const { kind, share, times } = jsonFields(body);
   const known = socketFaultKinds.find((one) => one === kind);
   if (known === undefined) return null;
   return {

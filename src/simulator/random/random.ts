@@ -41,16 +41,10 @@ export function pick<T>(bits: number, choices: readonly T[]): T {
   return choices[below(bits, choices.length)] as T;
 }
 
-/** Successive draws from one key. */
-export type Chance = {
-  unit: () => number;
-  normal: () => number;
-  below: (n: number) => number;
-  pick: <T>(choices: readonly T[]) => T;
-  between: (low: number, high: number) => number;
-};
+export type Chance = ReturnType<typeof chance>;
 
-export function chance(key: number): Chance {
+/** Successive draws from one key. */
+export function chance(key: number) {
   let count = 0;
   const next = (): number => {
     count += 1;
@@ -59,8 +53,8 @@ export function chance(key: number): Chance {
   return {
     unit: () => unit(next()),
     normal: () => normal(next()),
-    below: (n) => below(next(), n),
-    pick: (choices) => pick(next(), choices),
-    between: (low, high) => low + (high - low) * unit(next()),
+    below: (n: number) => below(next(), n),
+    pick: <T>(choices: readonly T[]): T => pick(next(), choices),
+    between: (low: number, high: number) => low + (high - low) * unit(next()),
   };
 }
