@@ -4,10 +4,8 @@ import type { BarList } from './made-list.ts';
 import { madeListRules as rules } from './made-list-rules.ts';
 import type { SessionFigures } from './session-figures.ts';
 
-const none = () => ({});
 const byTurnover = {
   order: 'average volume times close, largest first',
-  size: rules.size,
   value: ({ average_volume, close }: SessionFigures) => average_volume * close,
 };
 
@@ -32,6 +30,26 @@ const atLow = ({ low, year_low }: SessionFigures) => low <= year_low;
 const crossRules = [rules.short_average, rules.long_average];
 const macdRules = [rules.macd_fast, rules.macd_slow, rules.macd_signal, rules.warm_up];
 const rsiRules = [rules.warm_up];
+
+const moves = {
+  change: { price: 'close', noun: 'move', least: rules.least_move },
+  gap: { price: 'open', noun: 'gap', least: rules.least_gap },
+} as const;
+
+/** Stocks away from the last close by at least a bound, above it for `sign` 1. */
+function moveList(slug: string, figure: keyof typeof moves, sign: 1 | -1): BarList {
+  const { price, noun, least } = moves[figure];
+  const side = sign > 0 ? 'above' : 'below';
+  return {
+    slug,
+    words: `The ${price} is ${side} the close of the session before by at least the least ${noun}.`,
+    order: `${figure}, ${sign > 0 ? 'largest' : 'lowest'} first`,
+    rules: [least],
+    takes: (figures) => sign * figures[figure] >= least.value,
+    value: (figures) => sign * figures[figure],
+    ...(figure === 'gap' && { cells: gapCells }),
+  };
+}
 
 export const barLists: readonly BarList[] = [
   {
@@ -71,51 +89,14 @@ export const barLists: readonly BarList[] = [
     words: 'The volume of the session is far above the average volume.',
     order: 'relative volume, largest first',
     rules: [rules.least_relative_volume, rules.average_sessions],
-    size: rules.size,
     takes: ({ relative_volume }) => relative_volume >= rules.least_relative_volume.value,
     value: ({ relative_volume }) => relative_volume,
     cells: ({ relative_volume }) => ({ 'Relative Volume': relative_volume.toFixed(2) }),
   },
-  {
-    slug: 'percentage-gainers',
-    words: 'The close is above the close of the session before by at least the least move.',
-    order: 'change, largest first',
-    rules: [rules.least_move],
-    size: rules.size,
-    takes: ({ change }) => change >= rules.least_move.value,
-    value: ({ change }) => change,
-    cells: none,
-  },
-  {
-    slug: 'percentage-decliners',
-    words: 'The close is below the close of the session before by at least the least move.',
-    order: 'change, lowest first',
-    rules: [rules.least_move],
-    size: rules.size,
-    takes: ({ change }) => change <= -rules.least_move.value,
-    value: ({ change }) => -change,
-    cells: none,
-  },
-  {
-    slug: 'gap-up',
-    words: 'The open is above the close of the session before by at least the least gap.',
-    order: 'gap, largest first',
-    rules: [rules.least_gap],
-    size: rules.size,
-    takes: ({ gap }) => gap >= rules.least_gap.value,
-    value: ({ gap }) => gap,
-    cells: gapCells,
-  },
-  {
-    slug: 'gap-down',
-    words: 'The open is below the close of the session before by at least the least gap.',
-    order: 'gap, lowest first',
-    rules: [rules.least_gap],
-    size: rules.size,
-    takes: ({ gap }) => gap <= -rules.least_gap.value,
-    value: ({ gap }) => -gap,
-    cells: gapCells,
-  },
+  moveList('percentage-gainers', 'change', 1),
+  moveList('percentage-decliners', 'change', -1),
+  moveList('gap-up', 'gap', 1),
+  moveList('gap-down', 'gap', -1),
   {
     slug: 'most-active',
     words: 'The stocks with the largest volume of the session.',
@@ -124,14 +105,12 @@ export const barLists: readonly BarList[] = [
     size: rules.most_size,
     takes: ({ volume }) => volume > 0,
     value: ({ volume }) => volume,
-    cells: none,
   },
   {
     slug: 'rsi-oversold',
     words: 'The RSI of daily closes is below the bound.',
     order: 'RSI, lowest first',
     rules: [rules.oversold, ...rsiRules],
-    size: rules.size,
     takes: ({ rsi }) => rsi < rules.oversold.value,
     value: ({ rsi }) => -rsi,
     cells: rsiCells,
@@ -141,7 +120,6 @@ export const barLists: readonly BarList[] = [
     words: 'The RSI of daily closes is above the bound.',
     order: 'RSI, highest first',
     rules: [rules.overbought, ...rsiRules],
-    size: rules.size,
     takes: ({ rsi }) => rsi > rules.overbought.value,
     value: ({ rsi }) => rsi,
     cells: rsiCells,

@@ -3,7 +3,6 @@ import { addDays } from '../market/calendar.ts';
 import { cells } from './cells.ts';
 import { eventListRules as rules } from './event-list-rules.ts';
 import type { EventList, EventRow, SessionEvents } from './made-list.ts';
-import { madeListRules } from './made-list-rules.ts';
 import type { Dividend } from './market-events.ts';
 import { isAhead, isListedAfter, isOfSession } from './session-days.ts';
 
@@ -55,7 +54,6 @@ function changeList(slug: 'dividend-increases' | 'dividend-cuts', sign: 1 | -1):
         : 'A regular dividend was declared below the last one of the same rhythm. Omitted dividends are not seen.',
     order: sign > 0 ? 'change, largest first' : 'change, lowest first',
     rules: [rules.filed_after, rules.dividend_before, rules.least_dividend_change],
-    size: madeListRules.size,
     reads: ['dividends'],
     rows: (session) =>
       changes(session)
@@ -83,7 +81,6 @@ function splitList(slug: 'forward-splits' | 'reverse-splits', isForward: boolean
     words: `A split into ${isForward ? 'more' : 'fewer'} shares takes effect in the session.`,
     order: 'new shares for old ones, furthest from one first',
     rules: [],
-    size: madeListRules.size,
     reads: ['splits'],
     rows: (session) =>
       session.events.splits
@@ -109,7 +106,6 @@ export const dividendLists: readonly EventList[] = [
     words: 'A dividend outside of any rhythm was declared.',
     order: 'part of the price, largest first',
     rules: [rules.filed_after],
-    size: madeListRules.size,
     reads: ['dividends'],
     rows: (session) =>
       session.events.dividends
@@ -125,7 +121,6 @@ export const dividendLists: readonly EventList[] = [
     words: 'The stock trades without a declared dividend within the next sessions.',
     order: 'yield of a year, largest first',
     rules: [rules.ahead],
-    size: madeListRules.size,
     reads: ['dividends'],
     rows: (session) =>
       session.events.dividends

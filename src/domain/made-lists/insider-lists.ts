@@ -4,11 +4,8 @@ import { type InsiderTrade, insiderTrades, toInsiderRole } from '../market/insid
 import { cells } from './cells.ts';
 import { eventListRules as rules } from './event-list-rules.ts';
 import type { EventList, EventRow, SessionEvents } from './made-list.ts';
-import { madeListRules } from './made-list-rules.ts';
 import type { FiledTrade } from './market-events.ts';
 import { isListedAfter } from './session-days.ts';
-
-const size = madeListRules.size;
 
 type Trade = { filed: FiledTrade; trade: InsiderTrade };
 
@@ -78,52 +75,37 @@ function clusters(session: SessionEvents): EventRow[] {
   });
 }
 
-const BY_VALUE = 'value of the trade, largest first';
+/** Trades of one side of at least a value; `isOfChiefs`: only those of chief executives and chief financial officers. */
+function tradeList(slug: string, words: string, side: InsiderTrade['side'], isOfChiefs = false): EventList {
+  const least = side === 'BUY' ? rules.least_bought : rules.least_sold;
+  return {
+    slug,
+    words,
+    order: 'value of the trade, largest first',
+    rules: [rules.filed_after, least],
+    reads: isOfChiefs ? ['insider transactions', 'executives'] : ['insider transactions'],
+    rows: (session) =>
+      listed(session, side)
+        .filter((one) => one.trade.value >= least.value && (!isOfChiefs || isChief(one)))
+        .map(row),
+  };
+}
 
 export const insiderLists: readonly EventList[] = [
-  {
-    slug: 'insider-buying',
-    words: 'An insider filed a purchase on the open market (code P).',
-    order: BY_VALUE,
-    rules: [rules.filed_after, rules.least_bought],
-    size,
-    reads: ['insider transactions'],
-    rows: (session) =>
-      listed(session, 'BUY')
-        .filter(({ trade }) => trade.value >= rules.least_bought.value)
-        .map(row),
-  },
-  {
-    slug: 'insider-selling',
-    words: 'An insider filed a sale on the open market (code S).',
-    order: BY_VALUE,
-    rules: [rules.filed_after, rules.least_sold],
-    size,
-    reads: ['insider transactions'],
-    rows: (session) =>
-      listed(session, 'SELL')
-        .filter(({ trade }) => trade.value >= rules.least_sold.value)
-        .map(row),
-  },
+  tradeList('insider-buying', 'An insider filed a purchase on the open market (code P).', 'BUY'),
+  tradeList('insider-selling', 'An insider filed a sale on the open market (code S).', 'SELL'),
   {
     slug: 'cluster-insider-buys',
     words: 'Several insiders bought on the open market within days, the newest filed for this session.',
     order: 'value of the purchases, largest first',
     rules: [rules.filed_after, rules.cluster_days, rules.cluster_people],
-    size,
     reads: ['insider transactions'],
     rows: clusters,
   },
-  {
-    slug: 'ceo-cfo-buys',
-    words: 'The chief executive or chief financial officer filed a purchase on the open market (code P).',
-    order: BY_VALUE,
-    rules: [rules.filed_after, rules.least_bought],
-    size,
-    reads: ['insider transactions', 'executives'],
-    rows: (session) =>
-      listed(session, 'BUY')
-        .filter((one) => isChief(one) && one.trade.value >= rules.least_bought.value)
-        .map(row),
-  },
+  tradeList(
+    'ceo-cfo-buys',
+    'The chief executive or chief financial officer filed a purchase on the open market (code P).',
+    'BUY',
+    true,
+  ),
 ];

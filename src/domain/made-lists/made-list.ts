@@ -3,8 +3,8 @@ import type { Rule } from '../rules/rule.ts';
 import type { MarketEvents, MarketReading } from './market-events.ts';
 import type { SessionFigures } from './session-figures.ts';
 
-/** `words` describes the rule; its numbers are in `rules`. */
-type Described = { slug: string; words: string; order: string; rules: readonly Rule[]; size: Rule };
+/** `words` describes the rule; its numbers are in `rules`. `size`: longest list, by default `madeListRules.size`. */
+type Described = { slug: string; words: string; order: string; rules: readonly Rule[]; size?: Rule };
 
 type Cells = Readonly<Record<string, string>>;
 
@@ -15,7 +15,7 @@ type Cells = Readonly<Record<string, string>>;
 export type BarList = Described & {
   takes: (figures: SessionFigures) => boolean;
   value: (figures: SessionFigures) => number;
-  cells: (figures: SessionFigures) => Cells;
+  cells?: (figures: SessionFigures) => Cells;
 };
 
 /** Row of a list made from vendors' events; `value`: sort key, largest first. */

@@ -5,6 +5,7 @@ import { expertListHeaders } from '../signals/expert-list-headers.ts';
 import { isStock } from '../stocks/listings/judged-listings.ts';
 import { cells } from './cells.ts';
 import type { BarList, EventRow, ListedStock, MadeList, SessionEvents } from './made-list.ts';
+import { madeListRules } from './made-list-rules.ts';
 import { madeLists } from './made-lists.ts';
 import { knownBy, type MarketEvents, noEvents } from './market-events.ts';
 import { barsUpTo, type SessionBars } from './session-bars.ts';
@@ -38,7 +39,7 @@ export function barRow(list: BarList, symbol: string, { name, figures }: ListedS
     'Price Change': cells.percent(figures.change),
     Volume: cells.shares(figures.volume),
     'Average Volume': cells.shares(figures.average_volume),
-    ...list.cells(figures),
+    ...list.cells?.(figures),
   };
   return { symbol, value: list.value(figures), cells: own };
 }
@@ -58,7 +59,7 @@ function allRows(list: MadeList, session: SessionEvents): EventRow[] {
 function chooseRows(list: MadeList, session: SessionEvents): MadeRow[] {
   return allRows(list, session)
     .sort((a, b) => b.value - a.value || (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0))
-    .slice(0, list.size.value)
+    .slice(0, (list.size ?? madeListRules.size).value)
     .map(({ symbol, cells: own }) => ({ symbol, cells: own }));
 }
 

@@ -4,11 +4,9 @@ import { hourMs } from '../numbers/time.ts';
 import { cells } from './cells.ts';
 import { eventListRules as rules } from './event-list-rules.ts';
 import type { EventList, EventRow, ListedStock, SessionEvents } from './made-list.ts';
-import { madeListRules } from './made-list-rules.ts';
 import type { AnnouncedReport, ShortInterest } from './market-events.ts';
 import { isAhead, isOfSession } from './session-days.ts';
 
-const size = madeListRules.size;
 const eps = (value: number | null) => (value === null ? '' : value.toFixed(2));
 const whole = (value: number | null) => (value === null ? '' : cells.shares(value));
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
@@ -33,7 +31,6 @@ function resultList(slug: 'earnings-beats' | 'earnings-misses', sign: 1 | -1): E
     words: `Earnings a share came out ${sign > 0 ? 'above' : 'below'} the estimate, since the close before and before this close. Reports after a close count for the next session.`,
     order: sign > 0 ? 'surprise, largest first' : 'surprise, lowest first',
     rules: [rules.least_surprise, rules.least_estimate],
-    size,
     reads: ['earnings calendar'],
     rows: (session) =>
       session.events.reports
@@ -76,7 +73,6 @@ function shortList(slug: 'short-interest-increase' | 'short-interest-decrease', 
     words: `Shares sold short ${sign > 0 ? 'rose' : 'fell'} between the two newest settlements that were public.`,
     order: sign > 0 ? 'change, largest first' : 'change, lowest first',
     rules: [rules.short_published, rules.short_before, rules.least_short, rules.least_short_change],
-    size,
     reads: ['short interest'],
     rows: (session) =>
       shortPairs(session).flatMap(({ now, before }): EventRow[] => {
@@ -130,7 +126,6 @@ function newsList(slug: 'positive-news-sentiment' | 'negative-news-sentiment', s
     words: `Articles judge the stock ${sign > 0 ? 'well' : 'badly'}, as the vendor marks them.`,
     order: 'mean of the articles, furthest from 0 first, then articles',
     rules: [rules.news_hours, rules.least_articles, rules.least_sentiment],
-    size,
     reads: ['news'],
     rows: (session) =>
       [...sentiments(session)]
@@ -157,7 +152,6 @@ function ratingList(slug: 'upgrades' | 'downgrades', action: 'up' | 'down', word
     words: `A house ${word} its rating since the session before.`,
     order: 'average volume times close, largest first',
     rules: [],
-    size,
     reads: ['rating changes'],
     rows: (session) =>
       session.events.ratings
@@ -186,7 +180,6 @@ export const marketLists: readonly EventList[] = [
     words: 'The company reports within the next sessions.',
     order: 'average volume times close, largest first',
     rules: [rules.ahead],
-    size,
     reads: ['earnings calendar'],
     rows: (session) =>
       session.events.reports

@@ -1,4 +1,5 @@
 // Guide to the lists the product generates, from their rule table.
+import { madeListRules } from '../../../domain/made-lists/made-list-rules.ts';
 import { madeListFloor, madeLists } from '../../../domain/made-lists/made-lists.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { Rule } from '../../../domain/rules/rule.ts';
@@ -18,7 +19,7 @@ export function MadeListsGuide() {
       <p>{madeListFloor.map(bound).join(' ')}</p>
       <GuideLines
         lines={madeLists.map(
-          ({ slug, words, rules, order, size, ...list }): GuideLine => [
+          ({ slug, words, rules, order, size = madeListRules.size, ...list }): GuideLine => [
             findExpertList(slug)?.name ?? slug,
             `${[words, ...rules.map(bound)].join(' ')} Order: ${order}. At most ${size.value} ${size.unit}.${'reads' in list ? ` Reads: ${list.reads.join(', ')}.` : ''}`,
           ],
