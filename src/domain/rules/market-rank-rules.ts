@@ -1,12 +1,10 @@
 // Rules of the market rank: seven categories with ranges and weights.
-import type { RuleTable } from './rule.ts';
+import type { RuleTable, ScorePart } from './rule.ts';
 
 const OWN = 'product decision';
 
-/** Figure of a category: its values for no points and for full points, linear between; `weight` within the category. */
-export type RankPart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
-
-export type RankCategory = { name: string; weight: number; parts: Readonly<Record<string, RankPart>> };
+/** `weight` of a part: within the category. */
+export type RankCategory = { name: string; weight: number; parts: Readonly<Record<string, ScorePart>> };
 
 /**
  * Weights of the categories; their sum is 100. Evidence supports their order, not their size: prices drift after

@@ -10,3 +10,6 @@ export type Rule = {
 
 /** A named set of rules; code reads `table.key.value`, help texts read the whole row. */
 export type RuleTable = Readonly<Record<string, Rule>>;
+
+/** Part of a score: values for no points and for full points, linear between, and its weight. */
+export type ScorePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };

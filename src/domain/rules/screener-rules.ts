@@ -1,5 +1,5 @@
 // Rules of the screener: filters, trading signals, decision, momentum, appearance, scores.
-import type { RuleTable } from './rule.ts';
+import type { RuleTable, ScorePart } from './rule.ts';
 
 const SPEC_4 = 'specification, section 4';
 const SPEC_9 = 'specification, section 9';
@@ -177,9 +177,6 @@ export const conditionRules = {
   volatile_from: { name: 'Volatile: median change from', value: 2, unit: '%', source: OWN },
   extreme_from: { name: 'Extreme: median change from', value: 4, unit: '%', source: OWN },
 } as const satisfies RuleTable;
-
-/** Part of a tracking score: values for 0 and for 100, linear between, and its weight. */
-export type ScorePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
 
 /** tracking_momentum_score: strength of the current move, weighted mean of the known parts. */
 export const momentumScoreParts = {

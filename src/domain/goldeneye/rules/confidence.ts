@@ -1,11 +1,7 @@
 // Confidence of a recommendation from 0 to 100, its parts and its word.
 import { measuredRules } from '../../rules/goldeneye/claim-rules.ts';
-import {
-  type ConfidencePart,
-  confidenceBelow,
-  confidenceParts,
-  confidenceTiers,
-} from '../../rules/goldeneye/goldeneye-rules.ts';
+import { confidenceBelow, confidenceParts, confidenceTiers } from '../../rules/goldeneye/goldeneye-rules.ts';
+import type { ScorePart } from '../../rules/rule.ts';
 import type { ConfidenceLine } from './trace.ts';
 
 /**
@@ -25,7 +21,7 @@ const partNames = Object.keys(confidenceParts) as PartName[];
 /** Points of each part; their sum is the confidence. Unknown figures give no points. */
 export function confidenceLines(figures: ConfidenceFigures): ConfidenceLine[] {
   return partNames.map((name) => {
-    const part: ConfidencePart = confidenceParts[name];
+    const part: ScorePart = confidenceParts[name];
     const value = figures[name];
     return { name: part.name, value, unit: part.unit, weight: part.weight, points: points(part, value) };
   });
@@ -46,7 +42,7 @@ export function confidenceNumber(patterns: number, volume: number, vwap: number,
   );
 }
 
-function points({ zero, full, weight }: ConfidencePart, value: number | null): number {
+function points({ zero, full, weight }: ScorePart, value: number | null): number {
   if (value === null || Number.isNaN(value)) return 0;
   return weight * Math.min(1, Math.max(0, (value - zero) / (full - zero)));
 }

@@ -1,5 +1,5 @@
 // Rules of Golden Eye: patterns, disqualifiers, market direction, plan, confidence, settlement.
-import type { Rule, RuleTable } from '../rule.ts';
+import type { Rule, RuleTable, ScorePart } from '../rule.ts';
 
 const SPEC_9 = 'specification, section 9';
 const ADMIN_9 = 'specification of administration, section 9';
@@ -173,15 +173,12 @@ export const enterRules = {
   ended_shown: { name: 'The end of a plan is shown for', value: 15, unit: 'min', source: SETUPS },
 } as const satisfies RuleTable;
 
-/** Part of the confidence: values for 0 and for 100, linear between, and its weight. */
-export type ConfidencePart = { name: string; zero: number; full: number; unit: string; weight: number; source: string };
-
 export const confidenceParts = {
   patterns: { name: 'Patterns', zero: 0, full: 3, unit: 'patterns', weight: 35, source: OWN },
   volume: { name: 'Volume pace', zero: 1, full: 6, unit: 'x', weight: 25, source: OWN },
   vwap: { name: 'Distance to VWAP', zero: 1.5, full: 0, unit: '%', weight: 20, source: OWN },
   market: { name: 'Agreement with the market', zero: -1, full: 1, unit: 'agreement', weight: 20, source: OWN },
-} as const satisfies Record<string, ConfidencePart>;
+} as const satisfies Record<string, ScorePart>;
 
 /** Confidence tiers, highest first; anything lower is `confidenceBelow`. */
 export const confidenceTiers = [

@@ -1,6 +1,7 @@
 // Momentum score and quality score of a stock, 0 to 100.
 import { knownPercentFrom } from '../../numbers/percent.ts';
-import { momentumScoreParts, qualityScoreParts, type ScorePart, trackingRules } from '../../rules/screener-rules.ts';
+import type { ScorePart } from '../../rules/rule.ts';
+import { momentumScoreParts, qualityScoreParts, trackingRules } from '../../rules/screener-rules.ts';
 import type { ScreenerStock } from '../screener-stock.ts';
 import { type MomentumFields, momentumBars, shownMomentum } from './momentum.ts';
 

@@ -6,10 +6,10 @@ import {
   marketRankRules,
   type RankCategory,
   type RankCategoryName,
-  type RankPart,
   rankCategories,
   rankLabels,
 } from '../../rules/market-rank-rules.ts';
+import type { ScorePart } from '../../rules/rule.ts';
 import type { MarketRank } from '../details/details.ts';
 
 /** Figures by category and part, in the units of the rule table; unknown is null or absent. */
@@ -31,7 +31,7 @@ export const knownWeight = (categories: readonly ScoredCategory[]): number =>
   categories.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Share between 0 at `zero` and 1 at `full`, linear and clamped. */
-function toShare(value: number, { zero, full }: Pick<RankPart, 'zero' | 'full'>): number {
+function toShare(value: number, { zero, full }: Pick<ScorePart, 'zero' | 'full'>): number {
   return Math.min(1, Math.max(0, (value - zero) / (full - zero)));
 }
 
