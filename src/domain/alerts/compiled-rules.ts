@@ -1,4 +1,5 @@
 // Alert rules compiled for one set of publications. Sorted levels, so that only rules near a change are evaluated.
+import { sortedPlace } from '../numbers/sorted-place.ts';
 import type { StockCondition } from './alert-condition.ts';
 import {
   type AlertState,
@@ -87,30 +88,6 @@ const isQuiet: { readonly [Of in Kind]: (before: StockFacts, after: StockFacts) 
 
 const levelFact = (facts: StockFacts, field: LevelField): number | null =>
   field === 'price' ? facts.price : field === 'score' ? facts.score : facts.relative_volume;
-
-/** First index in [`from`, `to`) whose value is at least `value`. */
-function firstFrom(values: Float64Array, value: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** First index in [`from`, `to`) whose value is above `value`. */
-function firstAbove(values: Float64Array, value: number, from: number, to: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (values[middle]! <= value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
 
 function toLevel(condition: StockCondition): { field: LevelField; crosses: 'above' | 'below'; value: number } | null {
   if (condition.kind === 'relative-volume')
@@ -211,8 +188,9 @@ export class CompiledRules {
       const was = levelFact(before, field);
       const is = levelFact(after, field);
       if (was === null || is === null || was === is) continue;
-      const from = crosses === 'above' ? firstFrom(values, was, first, end) : firstAbove(values, is, first, end);
-      const to = crosses === 'above' ? firstFrom(values, is, first, end) : firstAbove(values, was, first, end);
+      const isBelow = crosses === 'below';
+      const from = sortedPlace(values, isBelow ? is : was, isBelow, first, end);
+      const to = sortedPlace(values, isBelow ? was : is, isBelow, first, end);
       for (let at = from; at < to; at++) near.push(ruleAt[at]!);
     }
     for (const { isStill, rules } of others) if (!isStill(before, after)) for (const place of rules) near.push(place);

@@ -17,7 +17,7 @@ import {
   type ScreenerScores,
   toColumns,
 } from './columns-wire.ts';
-import { readFigures, readMarks, readScores } from './listed-figures.ts';
+import { placesOn, readFigures, readMarks, readScores } from './listed-figures.ts';
 
 /** Code of an unknown pattern. */
 const UNKNOWN_PATTERN = 255;
@@ -166,22 +166,18 @@ function packLights(signals: readonly Uint8Array[]): Uint16Array {
 function readNames(symbols: readonly string[], names: ScreenerNames | null, added: readonly AddedStock[]) {
   const branches: ScreenerNames['branches'] = [...(names?.branches ?? [])];
   const nowhere = branches.push([null, null]) - 1;
-  const listed = unpackSymbols(names?.symbols ?? '');
   const company_name: (string | null)[] = new Array(symbols.length).fill(null);
   const branch = new Uint16Array(symbols.length).fill(nowhere);
   const icon = new Uint8Array(symbols.length);
-  // Both `symbols` and `listed` are sorted, so one pass suffices.
-  for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
-    while (row < symbols.length && symbols[row]! < listed[place]!) row++;
-    if (symbols[row] !== listed[place]) continue;
+  placesOn(symbols, unpackSymbols(names?.symbols ?? '')).forEach((place, row) => {
+    if (place < 0) return;
     company_name[row] = names?.company_name[place] ?? null;
     // The branch index is negative until the branch is looked up.
     const own = names?.branch[place] ?? -1;
     branch[row] = own < 0 ? nowhere : own;
     // `names` from an earlier version have no icons.
     if (names?.icons?.[place] === ICON) icon[row] = 1;
-    row++;
-  }
+  });
   for (const stock of added) {
     const row = symbols.indexOf(stock.symbol);
     company_name[row] ??= stock.company_name;

@@ -8,7 +8,7 @@ const FIGURES = ['todays_volume', 'market_cap', 'free_float', 'rsi', 'gap', 'bel
 type FigureColumns = Record<(typeof FIGURES)[number], Float64Array>;
 
 /** Index in `listed` of each of `symbols`, -1 if missing; both must be sorted. */
-function placesOn(symbols: readonly string[], listed: readonly string[]): Int32Array {
+export function placesOn(symbols: readonly string[], listed: readonly string[]): Int32Array {
   const places = new Int32Array(symbols.length).fill(-1);
   for (let row = 0, place = 0; row < symbols.length && place < listed.length; place++) {
     while (row < symbols.length && symbols[row]! < listed[place]!) row++;
