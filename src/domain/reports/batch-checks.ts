@@ -2,6 +2,7 @@
 import { newYorkDate } from '../market/calendar.ts';
 import { plural, whole } from '../market/format.ts';
 import { dayMs } from '../numbers/time.ts';
+import type { Batch } from '../pipeline/batch.ts';
 import { type Stage, stages } from '../pipeline/stage.ts';
 import type { RecomputedDay } from '../record/recomputation.ts';
 import { healthRules } from '../rules/report-rules.ts';
@@ -10,12 +11,7 @@ import { dayWords } from '../text/day-words.ts';
 import { check, finding, jobsPage, pipelinePage, runPage } from './check.ts';
 import type { HealthCheck } from './health.ts';
 
-export type BatchFact = {
-  id: number;
-  status: string;
-  error: string | null;
-  batch_datetime: string;
-  total_signals_imported: number;
+export type BatchFact = Pick<Batch, 'id' | 'status' | 'error' | 'batch_datetime' | 'total_signals_imported'> & {
   held: { reason: string; since: string } | null;
   /** First stage the batch has not completed; null when all are complete. */
   next_stage: Stage | null;

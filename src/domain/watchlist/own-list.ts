@@ -1,5 +1,6 @@
 // Own expert lists of a reader: stocks with one side and points, seen by their owner alone.
 import { z } from 'zod';
+import type { OwnCall } from '../record/settle/own-figures.ts';
 import { watchlistRules } from '../rules/watchlist-rules.ts';
 import { ListName } from './named-list.ts';
 
@@ -67,9 +68,7 @@ export type OwnState = Pick<OwnList, 'id' | 'side' | 'points' | 'symbols'> & { f
 /**
  * Calls: stocks that join a list or whose list changes sides. `states`: oldest first per list; `known_at`: epoch ms.
  */
-export function ownCalls(
-  states: readonly OwnState[],
-): { list: number; symbol: string; side: 1 | -1; points: number; known_at: number }[] {
+export function ownCalls(states: readonly OwnState[]): OwnCall[] {
   const before = new Map<number, OwnState>();
   return states.flatMap((state) => {
     const { id: list, side, points, symbols, from_at } = state;
@@ -78,12 +77,6 @@ export function ownCalls(
     const known = new Set(last?.side === side ? last.symbols : []);
     return symbols
       .filter((symbol) => !known.has(symbol))
-      .map((symbol) => ({
-        list,
-        symbol,
-        side: side === 'bullish' ? (1 as const) : (-1 as const),
-        points,
-        known_at: Date.parse(from_at),
-      }));
+      .map((symbol) => ({ list, symbol, side: side === 'bullish' ? 1 : -1, points, known_at: Date.parse(from_at) }));
   });
 }

@@ -2,18 +2,12 @@
 import { type DaySum, rateInterval } from '../../numbers/clustered.ts';
 import { calibrationRules } from '../../rules/record-rules.ts';
 import { knownFigure, toFigure } from '../figures/round-figures.ts';
-import type { ReliabilityBin } from '../record-figures.ts';
+import type { Reliability, ReliabilityBin } from '../record-figures.ts';
 
 /** Calls with a stated chance (0 to 1) and outcome; `day`: number of the day, the cluster of the intervals. */
 export type StatedCalls = { stated: ArrayLike<number>; hit: ArrayLike<number>; day: ArrayLike<number> };
 
-export type ReliabilityFigures = {
-  calls: number;
-  base_rate: number | null;
-  calibration_error: number | null;
-  brier_skill: number | null;
-  bins: ReliabilityBin[];
-};
+export type ReliabilityFigures = Omit<Reliability, 'forecaster' | 'horizon'>;
 
 const BINS: number = calibrationRules.bins.value;
 

@@ -7,20 +7,10 @@ import { sessionHorizons } from '../record-horizons.ts';
 import { toQValues } from './discoveries.ts';
 import { toFigure } from './round-figures.ts';
 
-export type Judged = {
-  side: CallSide;
-  horizon: Horizon;
-  settled: number;
-  days: number;
-  /** Number of consecutive outcomes that do not overlap. */
-  spans: number;
-  /** Interval of the mean of all results, not bounded; null if unknown. */
-  low: number | null;
-  high: number | null;
-  /** Interval of the mean with the returns of stock and benchmark bounded alike; null if unknown. */
-  bounded_low: number | null;
-  bounded_high: number | null;
-};
+export type Judged = Pick<
+  SourceFigures,
+  'side' | 'horizon' | 'settled' | 'days' | 'spans' | 'low' | 'high' | 'bounded_low' | 'bounded_high'
+>;
 
 /** True when a record can be judged: enough calls, days, spans at the long horizon, and both intervals. */
 function isEnough({ horizon, settled, days, spans, low, bounded_low }: Omit<Judged, 'side'>): boolean {

@@ -1,4 +1,5 @@
 // Settlement of calls on columns: entry, exits by horizon, returns, and excess over the benchmarks after costs.
+import { known } from '../../numbers/known.ts';
 import { memo } from '../../numbers/memo.ts';
 import { settlementRules } from '../../rules/record-rules.ts';
 import { borrowingCost, USUAL_COSTS } from '../figures/costs.ts';
@@ -45,18 +46,12 @@ export type CallToSettle = {
 
 /** `at`: epoch ms of a minute entry, else null; `cost`: costs of the round trip only, as a fraction. */
 export type BarEntry = { session: number; price: number; rule: EntryRule; at: number | null; cost: number };
-export type BarOutcome = {
-  state: CallOutcome['state'];
-  flag: OutcomeFlag | null;
+export type BarOutcome = Pick<
+  CallOutcome,
+  'state' | 'flag' | 'exit_price' | 'gross' | 'cost' | 'excess_spy' | 'excess_market' | 'excess_sector'
+> & {
   /** Session of the exit price; earlier than the horizon's if the stock left the market or did not trade. */
   exit: number | null;
-  exit_price: number | null;
-  gross: number | null;
-  /** Costs of the round trip and of borrowing a stock sold short, as a fraction. */
-  cost: number | null;
-  excess_spy: number | null;
-  excess_market: number | null;
-  excess_sector: number | null;
 };
 /** `outcomes` in the order of `barHorizons`. */
 export type SettledCall = { entry: BarEntry | null; outcomes: BarOutcome[] };
@@ -78,7 +73,6 @@ const HISTORY_MISSING = unsettled('history_missing');
 const SERIES_BREAKS = unsettled('series_breaks');
 
 const direction = (side: number) => (side < 0 ? -1 : 1);
-const known = (value: number) => (Number.isFinite(value) ? value : null);
 
 export type SettleMarket = { history: BarHistory; benchmarks: Benchmarks; market: Market };
 

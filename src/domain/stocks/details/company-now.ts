@@ -17,18 +17,16 @@ export type CompanySources = FundamentalFacts & {
 
 /** Company figures read daily, with gaps filled by ratios of the fundamentals vendor; null when both are unknown. */
 export function companyNow(from: CompanySources): CompanyFigures {
-  const { figures, ratios } = from;
-  const year = from.statements[0];
+  const { figures, ratios, statements, ...stated } = from;
+  const year = statements[0];
   const margin =
     year?.net_income == null || year.revenue === null || year.revenue <= 0
       ? null
       : (year.net_income / year.revenue) * 100;
   return {
     ...unknownCompany,
-    sector: from.sector,
-    industry: from.industry,
-    market_cap: figures?.market_cap ?? from.market_cap,
-    marketrank: from.marketrank,
+    ...stated,
+    market_cap: figures?.market_cap ?? stated.market_cap,
     pe_ratio_trailing: figures?.pe_ratio_trailing ?? ratios?.pe_ratio_trailing ?? null,
     pe_ratio_forward: ratios?.pe_ratio_forward ?? null,
     trailing_12mo_eps: figures?.trailing_12mo_eps ?? ratios?.trailing_12mo_eps ?? null,
@@ -41,8 +39,5 @@ export function companyNow(from: CompanySources): CompanyFigures {
     price_to_book: figures?.price_to_book ?? ratios?.price_to_book ?? null,
     price_to_sales: figures?.price_to_sales ?? ratios?.price_to_sales ?? null,
     beta: ratios?.beta ?? null,
-    next_earnings_date: from.next_earnings_date,
-    consensus_rating: from.consensus_rating,
-    consensus_price_target: from.consensus_price_target,
   };
 }
