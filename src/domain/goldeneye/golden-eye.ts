@@ -54,32 +54,38 @@ export type LateReason = z.infer<typeof LateReason>;
 export const PlanEnded = z.object({ by: z.enum(['target', 'stop', 'time']), price: N, at: z.number() });
 export type PlanEnded = z.infer<typeof PlanEnded>;
 
-/**
- * Plan of a stock at the price now, one per stock. Prices in USD, instants in epoch ms; `patterns`: highest priority
- * first. `action`: as detected, valid only while `state` is can_be_entered. `entry_low`, `entry_high`: null for windows
- * of earlier versions. `ends_at`: when the plan ends by time. `distance_pct`: distance of the price from the entry zone
- * in percent of its nearer edge, negative below, 0 inside. `risk`, `gain`: loss at the stop and profit at the target of
- * a share traded now, half the spread included; `reward_to_risk`: their ratio; all three null without a price and at or
- * beyond stop and target. `spread_share`: spread in percent of the distance from entry to stop.
- */
-export const Setup = z.object({
+/** Plan and judgement at detection; nullable fields are null for windows of earlier versions. */
+export const detectedPlan = {
   symbol: z.string(),
-  company_name: S,
   scope: WindowScope,
   side: Side,
   action: RecommendationAction.nullable(),
-  patterns: z.array(Pattern),
   confidence: N,
   relative_volume: N,
+  /** True if the usual volume behind `relative_volume` was an estimate. */
   volume_estimated: z.boolean().nullable(),
   detected_at: z.number(),
-  ends_at: z.number(),
+  /** Last close before detection; the plan's risk is measured from it. */
   entry: z.number(),
   entry_low: N,
   entry_high: N,
   stop: z.number(),
   target: z.number(),
   spread: N,
+};
+
+/**
+ * Plan of a stock at the price now, one per stock. Prices in USD, instants in epoch ms; `patterns`: highest priority
+ * first. `action`: as detected, valid only while `state` is can_be_entered. `ends_at`: when the plan ends by time. `distance_pct`: distance of the price from the entry zone
+ * in percent of its nearer edge, negative below, 0 inside. `risk`, `gain`: loss at the stop and profit at the target of
+ * a share traded now, half the spread included; `reward_to_risk`: their ratio; all three null without a price and at or
+ * beyond stop and target. `spread_share`: spread in percent of the distance from entry to stop.
+ */
+export const Setup = z.object({
+  ...detectedPlan,
+  company_name: S,
+  patterns: z.array(Pattern),
+  ends_at: z.number(),
   spread_share: N,
   price: N,
   change_pct: N,

@@ -1,6 +1,6 @@
 // State of the pipeline's automation: switch, day, next and last runs.
 import { z } from 'zod';
-import { SlotsOfDay } from '../work/slots-of-day.ts';
+import { ScheduleState } from '../work/slots-of-day.ts';
 
 const S = z.string().nullable();
 
@@ -22,19 +22,9 @@ export const PipelineAutomationRun = z.object({
 });
 export type PipelineAutomationRun = z.infer<typeof PipelineAutomationRun>;
 
-export const PipelineAutomation = z.object({
-  enabled: z.boolean(),
-  /** Start of the newest run of the schedule. */
-  last_run: S,
-  is_market_day: z.boolean(),
-  /** Scheduled runs started today (Pacific). */
-  todays_count: z.number(),
+export const PipelineAutomation = ScheduleState.extend({
   /** Null while the automation is off, and on days without a session: pages show N/A. */
   next_run_time: S,
-  day_type: z.string(),
   run_history: z.array(PipelineAutomationRun),
-  /** Next slot on any day; null while the automation is off. */
-  next_slot: S,
-  slots_today: SlotsOfDay,
 });
 export type PipelineAutomation = z.infer<typeof PipelineAutomation>;

@@ -153,12 +153,7 @@ export const Calibration = CalibrationVersion.extend({
   in_force: z.string().nullable(),
   fitted_at: z.string().nullable(),
   /** Accuracy of all versions on calls made while each applied, never on those it was fitted on. */
-  forward: z.object({
-    calls: z.number(),
-    base_rate: N,
-    calibration_error: N,
-    brier_skill: N,
-    bins: z.array(ReliabilityBin),
+  forward: Reliability.omit({ forecaster: true, horizon: true }).extend({
     /** Newest of the calls above, extended to complete sessions; `brier_skill`: null if there are too few. */
     recent: z.object({ calls: z.number(), brier_skill: N }).default({ calls: 0, brier_skill: null }),
   }),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { screenerRules } from '../rules/screener-rules.ts';
 import { WorkTrouble } from '../work/job-view.ts';
-import { SlotsOfDay } from '../work/slots-of-day.ts';
+import { ScheduleState } from '../work/slots-of-day.ts';
 import { WarmingUp } from './rules/warming-up.ts';
 import { ScreenerStock } from './screener-stock.ts';
 
@@ -103,10 +103,7 @@ export const ScreenerAutomationRun = z.object({
 });
 export type ScreenerAutomationRun = z.infer<typeof ScreenerAutomationRun>;
 
-export const ScreenerAutomation = z.object({
-  enabled: z.boolean(),
-  /** Start of the newest scheduled run, ISO. */
-  last_run: S,
+export const ScreenerAutomation = ScheduleState.extend({
   /** True during the regular session, and while a past session is replayed as the present. */
   is_market_hours: z.boolean(),
   /** Ended scheduled runs still stored; `success_count`: the published ones among them. */
@@ -115,13 +112,6 @@ export const ScreenerAutomation = z.object({
   /** Stored slots in which no run was started. */
   missed_count: z.number(),
   run_history: z.array(ScreenerAutomationRun),
-  is_market_day: z.boolean(),
-  day_type: z.string(),
-  /** Scheduled runs started today (Pacific). */
-  todays_count: z.number(),
-  /** Next slot on any day; null while off. */
-  next_slot: S,
-  slots_today: SlotsOfDay,
 });
 export type ScreenerAutomation = z.infer<typeof ScreenerAutomation>;
 

@@ -1,5 +1,6 @@
 // Types of a stock as judged by one run: figures, filters, momentum and trading signals.
 import { z } from 'zod';
+import { CompanyRatios } from '../market/fundamentals.ts';
 import { Sentiment } from '../market/rich-news.ts';
 
 const N = z.number().nullable();
@@ -129,18 +130,10 @@ export const StockFigures = z.object({
   /** -2 to +2, above 1 clearly positive. */
   news_sentiment: N,
   rsi: N,
-  pe_ratio_trailing: N,
-  pe_ratio_forward: N,
-  trailing_12mo_eps: N,
+  ...CompanyRatios.shape,
+  beta: N,
   annual_revenue: N,
   net_income: N,
-  net_margins: N,
-  return_on_equity: N,
-  return_on_assets: N,
-  debt_to_equity: N,
-  price_to_book: N,
-  price_to_sales: N,
-  beta: N,
   /** YYYY-MM-DD. */
   next_earnings_date: S,
   insider_ownership_pct: N,

@@ -13,16 +13,17 @@ export const DaySlot = z.object({
 });
 export type DaySlot = z.infer<typeof DaySlot>;
 
-/** `due`: slots whose time has been reached, in any state except `off`. */
-export const SlotsOfDay = z.object({
-  scheduled: z.number(),
+/** Number of slots by state. */
+export const slotCounts = {
   due: z.number(),
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
   off: z.number(),
-  slots: z.array(DaySlot),
-});
+};
+
+/** `due`: slots whose time has been reached, in any state except `off`. */
+export const SlotsOfDay = z.object({ scheduled: z.number(), ...slotCounts, slots: z.array(DaySlot) });
 export type SlotsOfDay = z.infer<typeof SlotsOfDay>;
 
 export function slotsOfDay(given: readonly DaySlot[]): SlotsOfDay {
@@ -38,3 +39,17 @@ export function slotsOfDay(given: readonly DaySlot[]): SlotsOfDay {
     slots,
   };
 }
+
+/** State of a schedule. Instants are ISO. */
+export const ScheduleState = z.object({
+  enabled: z.boolean(),
+  /** Start of the newest scheduled run. */
+  last_run: z.string().nullable(),
+  is_market_day: z.boolean(),
+  day_type: z.string(),
+  /** Scheduled runs started today (Pacific). */
+  todays_count: z.number(),
+  /** Next slot on any day; null while off. */
+  next_slot: z.string().nullable(),
+  slots_today: SlotsOfDay,
+});

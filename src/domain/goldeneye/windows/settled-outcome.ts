@@ -1,6 +1,6 @@
 // Types of a detected window, its outcomes and the record.
 import { z } from 'zod';
-import { MarketDirection, Pattern, RecommendationAction, SetupRefusal, Side, WindowScope } from '../golden-eye.ts';
+import { detectedPlan, MarketDirection, Pattern, SetupRefusal, WindowScope } from '../golden-eye.ts';
 
 const N = z.number().nullable();
 
@@ -18,30 +18,14 @@ export type SettleClock = z.infer<typeof SettleClock>;
 
 /** Pattern when it appeared on a stock that was judged and not refused. Prices in USD, instants in epoch ms. */
 export const DetectedWindow = z.object({
-  symbol: z.string(),
+  ...detectedPlan,
   pattern: Pattern,
-  side: Side,
   part_of_day: PartOfDay,
-  detected_at: z.number(),
-  /** Last close before detection; the plan's risk is measured from it. */
-  entry: z.number(),
-  /** Entry range of the plan; null for windows of earlier versions. */
-  entry_low: N,
-  entry_high: N,
-  stop: z.number(),
-  target: z.number(),
-  /** Judgement at detection; null for windows of earlier versions. `market_direction` is also null if unknown. */
-  action: RecommendationAction.nullable(),
-  confidence: N,
-  relative_volume: N,
+  /** Null also if unknown. */
   market_direction: MarketDirection.nullable(),
-  scope: WindowScope,
-  /** Quote at detection in USD; null if the source has none, and for windows of earlier versions. */
+  /** Quote at detection in USD, with `spread`; null if the source has none, and for windows of earlier versions. */
   bid: N,
   ask: N,
-  spread: N,
-  /** True if the usual volume behind `relative_volume` was an estimate; null for windows of earlier versions. */
-  volume_estimated: z.boolean().nullable(),
   /** Rule that refuses the plan, null if no rule does; refused windows are settled but counted in no record. */
   refused: SetupRefusal.nullable(),
 });
@@ -164,14 +148,7 @@ export type RecordLine = z.infer<typeof RecordLine>;
  * End of a window's plan; instants ISO, results in R. `entry_price`: null if no position could be taken. `rules`: see
  * `SettledOutcome`.
  */
-export type PlanEnd = {
-  window_id: number;
-  entered_at: string | null;
-  entry_price: number | null;
-  exited_at: string;
-  exit_price: number | null;
-  gross_r: number | null;
-  net_r: number | null;
-  both_barriers: boolean | null;
-  rules: string | null;
-};
+export type PlanEnd = Pick<
+  SettledOutcome,
+  'rules' | 'entry_price' | 'exit_price' | 'gross_r' | 'net_r' | 'both_barriers'
+> & { window_id: number; entered_at: string | null; exited_at: string };

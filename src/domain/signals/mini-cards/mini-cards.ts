@@ -1,6 +1,7 @@
 // Dashboard cards: every scored symbol with its newest price, by tab.
 import { z } from 'zod';
 import { chooseTab } from '../score/score.ts';
+import { Synthesis } from '../score/scores.ts';
 import { StateFacts, type TabType } from '../signal.ts';
 import { byScore } from '../signal-list.ts';
 
@@ -17,14 +18,8 @@ export const CardPrice = z.object({
 export type CardPrice = z.infer<typeof CardPrice>;
 
 export const MiniCard = CardPrice.extend({
-  symbol: z.string(),
-  company_name: S,
+  ...Synthesis.omit({ has_idea_engine: true, has_momentum_alert: true, has_stocks_to_short: true }).shape,
   smart_cat_score: z.number(),
-  bullish_score: z.number(),
-  bearish_score: z.number(),
-  bullish_signal_count: z.number(),
-  bearish_signal_count: z.number(),
-  premium_signal_count: z.number(),
 });
 export type MiniCard = z.infer<typeof MiniCard>;
 

@@ -1,5 +1,6 @@
 // Scores of a symbol with their breakdown, and results of scoring a state.
 import { z } from 'zod';
+import { ScoreFields } from '../signal.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -12,17 +13,9 @@ export const SignalDistribution = z.object({
   premium: z.number(),
 });
 
-export const Synthesis = z.object({
+export const Synthesis = ScoreFields.omit({ smart_cat_score: true, neutral_signal_count: true }).extend({
   symbol: z.string(),
   company_name: S,
-  bullish_score: z.number(),
-  bearish_score: z.number(),
-  bullish_signal_count: z.number(),
-  bearish_signal_count: z.number(),
-  premium_signal_count: z.number(),
-  has_idea_engine: z.boolean(),
-  has_momentum_alert: z.boolean(),
-  has_stocks_to_short: z.boolean(),
 });
 export type Synthesis = z.infer<typeof Synthesis>;
 

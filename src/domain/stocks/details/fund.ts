@@ -12,7 +12,7 @@ export type Holding = z.infer<typeof Holding>;
 export const Exposure = z.object({ name: z.string(), weight: N });
 export type Exposure = z.infer<typeof Exposure>;
 
-const Fees = z.object({ management_fee: N, other_expenses: N, total_expense: N, fee_waiver: N, net_expense: N });
+export const Fees = z.object({ management_fee: N, other_expenses: N, total_expense: N, fee_waiver: N, net_expense: N });
 
 /** Percent a year; `comparison`: means of groups of funds, null for groups with too few. */
 export const Expenses = Fees.extend({

@@ -1,7 +1,7 @@
 // Vendor research of a stock or fund: opinions, cases, ratios, statements, holdings, fees, in one set of units.
 import { z } from 'zod';
-import { RecommendationCount } from '../../market/fundamentals.ts';
-import { Exposure } from './fund.ts';
+import { CompanyRatios, RecommendationCount } from '../../market/fundamentals.ts';
+import { Exposure, Fees } from './fund.ts';
 
 const N = z.number().nullable();
 const S = z.string().nullable();
@@ -38,13 +38,7 @@ export const CompanyFigures = z.object({
   date: S,
   price: N,
   market_cap: N,
-  pe_ratio_trailing: N,
-  price_to_book: N,
-  price_to_sales: N,
-  debt_to_equity: N,
-  return_on_assets: N,
-  return_on_equity: N,
-  trailing_12mo_eps: N,
+  ...CompanyRatios.omit({ pe_ratio_forward: true, net_margins: true, beta: true }).shape,
   current_ratio: N,
   quick_ratio: N,
   cash_ratio: N,
@@ -75,11 +69,7 @@ export const FundProfile = z.object({
   category: S,
   focus: S,
   benchmark: S,
-  management_fee: N,
-  other_expenses: N,
-  total_expense: N,
-  fee_waiver: N,
-  net_expense: N,
+  ...Fees.shape,
   sectors: z.array(Exposure),
   industries: z.array(Exposure),
 });
