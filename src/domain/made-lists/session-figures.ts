@@ -8,29 +8,6 @@ import { pricedSessions, type SessionBars } from './session-bars.ts';
 /** Values at the previous session and at this one. */
 type Pair = { before: number; now: number };
 
-/**
- * NaN if unknown. Prices in USD, volumes in shares; `change`, `gap` and `volatility` (of a year) in percent.
- * `average_volume`: over the earlier sessions; a session without a trade counts as 0.
- */
-export type SessionFigures = {
-  close: number;
-  change: number;
-  gap: number;
-  volume: number;
-  average_volume: number;
-  relative_volume: number;
-  high: number;
-  low: number;
-  year_high: number;
-  year_low: number;
-  short_average: Pair;
-  long_average: Pair;
-  rsi: number;
-  macd: Pair;
-  signal: Pair;
-  volatility: number;
-};
-
 const YEAR: number = indicatorRules.year_sessions.value;
 const AVERAGE: number = rules.average_sessions.value;
 const LARGEST_CHANGE: number = rules.largest_change.value;
@@ -110,10 +87,16 @@ function computeVolatility(closes: Float64Array): number {
 }
 
 /**
+ * NaN if unknown. Prices in USD, volumes in shares; `change`, `gap` and `volatility` (of a year) in percent.
+ * `average_volume`: over the earlier sessions; a session without a trade counts as 0.
+ */
+export type SessionFigures = NonNullable<ReturnType<typeof sessionFigures>>;
+
+/**
  * Figures of the last session of `bars`; null for a stock that did not trade in it or is below the floor. `hasBefore`:
  * the preceding bars are of the exchange's previous session; if false, changes and gaps are unknown.
  */
-export function sessionFigures(bars: SessionBars, hasBefore = true): SessionFigures | null {
+export function sessionFigures(bars: SessionBars, hasBefore = true) {
   const last = bars.close.length - 1;
   const close = bars.close[last] ?? Number.NaN;
   const previous = hasBefore ? (bars.close[last - 1] ?? Number.NaN) : Number.NaN;

@@ -1,28 +1,19 @@
 // Statistics of the services' newest log rows: success rate and response time per service.
 import type { MinuteLogRow } from './minute-rows.ts';
 
-/** Times in ms, null if unknown; `success_percent`: over all rows, null without any. */
-export type LogFigures = {
-  rows: number;
-  succeeded: number;
-  success_percent: number | null;
-  average_ms: number | null;
-  slowest_ms: number | null;
-};
-export type LogStatistics = LogFigures & {
-  /** Sorted by number of rows, most first. */
-  by_service: ({ service: string } & LogFigures)[];
-};
+export type LogFigures = ReturnType<typeof countLogFigures>;
 
 type CallRow = Pick<MinuteLogRow, 'service' | 'status' | 'response_time_ms'>;
 
-export function logStatistics(rows: readonly CallRow[]): LogStatistics {
+/** `by_service`: sorted by number of rows, most first. */
+export function logStatistics(rows: readonly CallRow[]) {
   const services = Map.groupBy(rows, ({ service }) => service);
   const by_service = [...services].map(([service, own]) => ({ service, ...countLogFigures(own) }));
   return { ...countLogFigures(rows), by_service: by_service.toSorted((one, other) => other.rows - one.rows) };
 }
 
-function countLogFigures(rows: readonly CallRow[]): LogFigures {
+/** Times in ms, null if unknown; `success_percent`: over all rows, null without any. */
+function countLogFigures(rows: readonly CallRow[]) {
   const succeeded = rows.filter(({ status }) => status === 'success').length;
   const times = rows.flatMap(({ response_time_ms }) => (response_time_ms === null ? [] : [response_time_ms]));
   return {

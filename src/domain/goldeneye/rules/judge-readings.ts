@@ -2,33 +2,23 @@
 import { known } from '../../numbers/known.ts';
 import { ratio } from '../columns/measures.ts';
 import type { Readings } from '../columns/readings.ts';
-import type { DisqualifyReason, GoldenEyeStock, RecommendationAction, SetupRefusal, Side } from '../golden-eye.ts';
+import type { GoldenEyeStock } from '../golden-eye.ts';
 import { findCategory } from '../watchlist.ts';
 import { computeConfidence, confidenceLines } from './confidence.ts';
 import { traceDisqualifiers } from './disqualifiers.ts';
 import { agreement, type MarketState } from './market-direction.ts';
 import { tracePatterns } from './patterns.ts';
-import { chooseAction, chooseSide, type Found, foundSet, judgePatterns, makePlan, type Plan } from './plan.ts';
+import { chooseAction, chooseSide, type Found, foundSet, judgePatterns, makePlan } from './plan.ts';
 import { refusePlan } from './refuse-plan.ts';
 import { riskWarning } from './risk-warning.ts';
-import type { StockTrace } from './trace.ts';
 
-/** `plan` is present with every pattern whose prices can be computed, whatever the action. */
-export type Judged = {
-  found: Found[];
-  disqualify_reasons: DisqualifyReason[];
-  /** Disqualifiers in force whose figure is unknown. */
-  not_judged: DisqualifyReason[];
-  action: RecommendationAction;
-  side: Side | null;
-  plan: Plan | null;
-  plan_refused: SetupRefusal | null;
-  confidence: number | null;
-  risk_warning: string | null;
-  trace: StockTrace;
-};
+export type Judged = ReturnType<typeof judgeReadings>;
 
-export function judgeReadings(readings: Readings, market: MarketState): Judged {
+/**
+ * `plan` is present with every pattern whose prices can be computed, whatever the action; `not_judged`: disqualifiers
+ * in force whose figure is unknown.
+ */
+export function judgeReadings(readings: Readings, market: MarketState) {
   const patterns = tracePatterns(readings, market);
   const disqualifiers = traceDisqualifiers(readings, market.quotes);
   const found = patterns.filter((one) => one.detected).map(({ pattern, side }) => ({ pattern, side }));

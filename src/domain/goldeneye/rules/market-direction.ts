@@ -10,17 +10,7 @@ import type { BannerFund } from '../watchlist.ts';
 type FundReading = Pick<Readings, 'change_pct' | 'momentum_5m'>;
 export type FundReadings = Readonly<Record<BannerFund, FundReading | null>>;
 
-/** Moves in percent of the plain index. `direction` is null while one of the two moves is unknown. */
-export type MarketState = {
-  direction: MarketDirection | null;
-  small_caps_move: number | null;
-  nasdaq_move: number | null;
-  /** Move of the market over the last five minutes, percent; null if unknown. */
-  move_5m: number | null;
-  vxx_change: number | null;
-  /** True when the source has bid and ask; without them spreads are unknown and the spread rule is not in force. */
-  quotes: boolean;
-};
+export type MarketState = ReturnType<typeof readMarket>;
 
 export type VxxLabel = (typeof vxxRows)[number]['label'] | typeof vxxAbove.label;
 
@@ -59,7 +49,12 @@ export function readMarketDirection(
   return 'FLAT';
 }
 
-export function readMarket(funds: FundReadings, previous: MarketDirection | null, quotes: boolean): MarketState {
+/**
+ * Moves in percent of the plain index. `direction` is null while one of the two moves is unknown; `move_5m`: move of
+ * the market over the last five minutes; `quotes`: the source has bid and ask, without which spreads are unknown and
+ * the spread rule is not in force.
+ */
+export function readMarket(funds: FundReadings, previous: MarketDirection | null, quotes: boolean) {
   const move = (of: keyof FundReading, fund: BannerFund, inverse: BannerFund) =>
     indexMove(funds[fund]?.[of] ?? null, funds[inverse]?.[of] ?? null);
   const small_caps_move = move('change_pct', 'TNA', 'TZA');

@@ -1,22 +1,13 @@
 // Pattern activity of the control page: patterns per poll, their stocks and outcomes.
 import { patternRows } from '../../rules/goldeneye/pattern-rules.ts';
-import type { GoldenEyeStock, Pattern } from '../golden-eye.ts';
+import type { GoldenEyeStock } from '../golden-eye.ts';
 import { isNotJudged } from './table.ts';
 
-/** Counts of stocks. `stands`: recommended to buy, sell or watch; `avoided`: refused by a disqualifier. */
-export type PatternActivity = {
-  pattern: Pattern;
-  words: string;
-  found: number;
-  stands: number;
-  avoided: number;
-  not_judged: number;
-  /** The strongest first, unknown strength last. */
-  symbols: string[];
-};
-
-/** Lines of the five patterns in their order of priority, also of those not found. */
-export function patternActivity(stocks: readonly GoldenEyeStock[]): PatternActivity[] {
+/**
+ * Lines of the five patterns in their order of priority, also of those not found. Counts are of stocks; `stands`:
+ * recommended to buy, sell or watch; `avoided`: refused by a disqualifier; `symbols`: the strongest first.
+ */
+export function patternActivity(stocks: readonly GoldenEyeStock[]) {
   return patternRows.map(({ pattern, words }) => {
     const found = stocks.filter((stock) => stock[`has_${pattern}`]);
     const not_judged = found.filter(isNotJudged).length;

@@ -81,26 +81,14 @@ export function searchStocks(
   );
 }
 
-/**
- * `golden_window`: a collapsed group shows 'Golden Window!'. `quiet`: rows neither tradable nor open, avoided ones
- * first.
- */
-export type StockGroup = {
-  category: Category | null;
-  label: string;
-  stocks: GoldenEyeStock[];
-  quiet: GoldenEyeStock[];
-  golden_window: boolean;
-};
+export type StockGroup = ReturnType<typeof groupStocks>[number];
 
 /**
  * Groups in watchlist order, other stocks last; empty groups are left out. `stocks`: tradable or open rows; `quiet`:
- * the others, those with a pattern first; otherwise in input order.
+ * the others (neither tradable nor open), those with a pattern first; otherwise in input order. `golden_window`: a
+ * collapsed group shows 'Golden Window!'.
  */
-export function groupStocks(
-  stocks: readonly GoldenEyeStock[],
-  isOpen: (symbol: string) => boolean = () => false,
-): StockGroup[] {
+export function groupStocks(stocks: readonly GoldenEyeStock[], isOpen: (symbol: string) => boolean = () => false) {
   const order: (Category | null)[] = [...categories.map((row) => row.category), null];
   return order.flatMap((category) => {
     const members = stocks.filter((stock) => stock.category === category);

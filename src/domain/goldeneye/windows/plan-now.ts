@@ -22,22 +22,15 @@ export function tradingCosts(spread: number | null, price: number): number {
   return spread !== null && spread > 0 ? spread : (price * settleRules.costs.value) / BPS;
 }
 
+export type PlanFigures = NonNullable<ReturnType<typeof planFigures>>;
+
 /**
  * Figures of a position opened at the price now, USD a share. `risk`: distance to the stop plus half the spread;
  * `gain`: distance to the target less half the spread, may be negative. `break_even`: hit rate in percent above which
- * the plan earns. `at`: position of the price from stop (0) to target (100).
+ * the plan earns. `at`: position of the price from stop (0) to target (100). Null without a price, and when the price
+ * is at or beyond stop or target.
  */
-export type PlanFigures = {
-  half_spread: number;
-  risk: number;
-  gain: number;
-  reward_to_risk: number;
-  break_even: number;
-  at: number;
-};
-
-/** Null without a price, and when the price is at or beyond stop or target. */
-export function planFigures({ side, stop, target, spread }: PlanTerms, price: number | null): PlanFigures | null {
+export function planFigures({ side, stop, target, spread }: PlanTerms, price: number | null) {
   if (price === null) return null;
   const sign = side === 'long' ? 1 : -1;
   const toStop = (price - stop) * sign;

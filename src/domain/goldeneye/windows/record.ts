@@ -12,31 +12,15 @@ import {
   type SettledOutcome,
 } from './settled-outcome.ts';
 
-/** Sums of one session's settled setups by scope, pattern, part of day, advice and clock; `n` excludes missed ones. */
-export type DayTally = {
-  day: string;
-  pattern: Pattern;
-  part_of_day: PartOfDay;
-  advice: Advice;
-  clock: SettleClock;
-  scope: WindowScope;
-  n: number;
-  wins: number;
-  losses: number;
-  timeouts: number;
-  missed: number;
-  estimated: number;
-  with_spread: number;
-  gross: number;
-  net: number;
-};
+export type DayTally = ReturnType<typeof toDayTally>;
 
 /** BUY and SELL are trades; other actions that open a window are watched. */
 export function toAdvice({ action }: Pick<DetectedWindow, 'action'>): Advice {
   return action === 'BUY' || action === 'SELL' ? 'trade' : 'watch';
 }
 
-export function toDayTally(outcome: SettledOutcome): DayTally {
+/** A settled setup as sums of its session by scope, pattern, part of day, advice and clock; `n` excludes missed ones. */
+export function toDayTally(outcome: SettledOutcome) {
   const count = (name: SettledOutcome['outcome']) => (outcome.outcome === name ? 1 : 0);
   return {
     day: newYorkDate(outcome.detected_at),

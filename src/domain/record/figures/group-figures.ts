@@ -2,37 +2,11 @@
 import { figureRules } from '../../rules/record-rules.ts';
 import { boundedExcess } from './bounded-result.ts';
 import type { OutcomeColumns } from './columns.ts';
-import { type DaySums, intervalOfMean, type MeanInterval } from './mean-interval.ts';
+import { type DaySums, intervalOfMean } from './mean-interval.ts';
 import { selectNth } from './select-nth.ts';
 import type { SessionCount } from './sessions.ts';
 
-export type GroupFigures = {
-  settled: number;
-  days: number;
-  hits: number;
-  /** Share of hits at which gains and losses of their current size cancel out; null without gains or without losses. */
-  break_even: number | null;
-  median: number;
-  /** Mean of all results, not bounded; `interval`: null if only the mean is known. */
-  mean: number;
-  interval: MeanInterval | null;
-  /** Mean of results with the returns of stock and benchmark bounded alike. */
-  bounded_mean: number | null;
-  bounded_interval: MeanInterval | null;
-  /** Mean costs, as a fraction; in R for plans. */
-  cost: number;
-  /** Number of returns beyond the bound. */
-  bounded: number;
-  /** Number of consecutive outcomes that do not overlap. */
-  spans: number;
-  /** Number of calls on stocks below the hard-to-borrow price. */
-  cheap: number;
-  older: number | null;
-  newer: number | null;
-  turnover: number | null;
-  curve: number[];
-  sums: DaySums & { day: Int32Array };
-};
+export type GroupFigures = NonNullable<ReturnType<typeof findGroupFigures>>;
 
 /** Scratch arrays shared by all groups of a summary. */
 export type GroupRoom = { values: Float64Array; lastSeen: Int32Array };
@@ -115,7 +89,7 @@ export function findGroupFigures(
   excess: Float64Array,
   rows: Int32Array,
   { side, span, bound, cutOf, count, room }: GroupOf,
-): GroupFigures | null {
+) {
   const { values, lastSeen } = room;
   lastSeen.fill(0);
   const day: number[] = [];
@@ -180,15 +154,22 @@ export function findGroupFigures(
     settled,
     days: day.length,
     hits,
+    /** Share of hits at which gains and losses of their current size cancel out; null without gains or without losses. */
     break_even: hits === 0 || hits === settled ? null : loss / (gain + loss),
     median: findMedian(values.subarray(0, settled)),
+    /** Mean of all results, not bounded; `interval`: null if only the mean is known. */
     mean: meanOfDays(sums, 0, day.length)!,
     interval: intervalOfMean(sums, span),
+    /** Mean of results with the returns of stock and benchmark bounded alike. */
     bounded_mean: meanOfDays(boundedSums, 0, boundedSums.length),
     bounded_interval: intervalOfMean(boundedSums, span),
+    /** Number of returns beyond the bound. */
     bounded,
+    /** Number of consecutive outcomes that do not overlap. */
     spans: countSpans(sums, span),
+    /** Number of calls on stocks below the hard-to-borrow price. */
     cheap,
+    /** Mean costs, as a fraction; in R for plans. */
     cost: cost / settled,
     older: meanOfDays(sums, 0, half),
     newer: meanOfDays(sums, half, day.length),

@@ -4,25 +4,19 @@ import type { Horizon } from '../outcome.ts';
 import { type BarHistory, dayState } from './bar-history.ts';
 import { type Benchmarks, type EntryPrice, valueBetween } from './benchmarks.ts';
 
-/** `cut`: change of the market's mean return caused by the bound, as a fraction; null for SPY. */
-export type BaseShares = {
-  benchmark: 'spy' | 'market';
-  stocks: number;
-  long: number;
-  short: number;
-  cut: number | null;
-};
+export type BaseShares = ReturnType<typeof baseShares>[number];
 
 /**
  * Base rates over stocks bought at the open or close (`price`) of session `entry` and sold at the close of `exit`, as
- * fractions; empty while a day is not stored.
+ * fractions; empty while a day is not stored. `cut`: change of the market's mean return caused by the bound, as a
+ * fraction; null for SPY.
  */
 export function baseShares(
   history: BarHistory,
   benchmarks: Benchmarks,
   { entry, exit, horizon }: { entry: number; exit: number; horizon: Horizon },
   price: EntryPrice = 'open',
-): BaseShares[] {
+) {
   if (price === 'close' && entry === exit) return [];
   if ([entry, exit].some((at) => dayState(history, at) !== 'on_file')) return [];
   const values = [...benchmarks.members(entry)]

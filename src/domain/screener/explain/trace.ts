@@ -1,57 +1,32 @@
 // Trace of each filter and trading signal: figure, source, bounds, outcome.
-import { type Bounds, boundsWords, margin, within } from '../../numbers/bounds.ts';
+import { boundsWords, margin, within } from '../../numbers/bounds.ts';
 import { type FilterFigures, filterMeasures, filterNames } from '../rules/filters.ts';
 import { judgeLights, type LightRule, lightRules, type SignalReadings } from '../rules/signal-lights.ts';
 import { newsRuleWords } from '../rules/trade-signals.ts';
-import { type FilterCode, type Light, type SignalName, signalNames } from '../screener-stock.ts';
+import { type SignalName, signalNames } from '../screener-stock.ts';
 
-/** Measure of a filter. `margin`: distance of the value inside the bounds (negative outside); null when unknown. */
-export type FilterTrace = {
-  code: FilterCode;
-  filter: string;
-  measure: string;
-  fields: readonly string[];
-  value: number | null;
-  unit: string;
-  places: number;
-  bounds: Bounds;
-  threshold: string;
-  margin: number | null;
-  pass: boolean;
-};
+export type FilterTrace = ReturnType<typeof filterTrace>[number];
 
-/** Measures in the order of the filters; a filter is active when one of its measures passes. */
-export function filterTrace(figures: FilterFigures): FilterTrace[] {
-  return filterMeasures.map(({ code, name, fields, unit, places, bounds, value: read }) => {
+/**
+ * Measures in the order of the filters; a filter is active when one of its measures passes. `margin`: distance of the
+ * value inside the bounds (negative outside); null when unknown.
+ */
+export function filterTrace(figures: FilterFigures) {
+  return filterMeasures.map(({ name, value: read, ...measure }) => {
     const value = read(figures);
     return {
-      code,
-      filter: filterNames[code],
+      ...measure,
+      filter: filterNames[measure.code],
       measure: name,
-      fields,
       value,
-      unit,
-      places,
-      bounds,
-      threshold: boundsWords(bounds),
-      margin: margin(value, bounds),
-      pass: within(value, bounds),
+      threshold: boundsWords(measure.bounds),
+      margin: margin(value, measure.bounds),
+      pass: within(value, measure.bounds),
     };
   });
 }
 
-/** Trace of a trading signal. News Catalyst has no single figure: `value` is the age of the newest article in hours. */
-export type SignalTrace = {
-  signal: SignalName;
-  name: string;
-  fields: readonly string[];
-  value: number | null;
-  unit: string;
-  places: number;
-  green: string;
-  yellow: string;
-  status: Light;
-};
+export type SignalTrace = ReturnType<typeof signalTrace>[number];
 
 const signalFields = {
   freshness: ['as_of'],
@@ -61,7 +36,10 @@ const signalFields = {
   news_catalyst: ['trade_signals.signals.news_catalyst.all_sentiments'],
 } as const satisfies Record<SignalName, readonly string[]>;
 
-export function signalTrace(readings: SignalReadings): SignalTrace[] {
+/**
+ * Traces of the trading signals. News Catalyst has no single figure: `value` is the age of the newest article in hours.
+ */
+export function signalTrace(readings: SignalReadings) {
   const lights = judgeLights(readings);
   return signalNames.map((signal) => {
     const status = lights[signal];

@@ -3,14 +3,6 @@ import { newestDollars } from '../../text/read-change.ts';
 import { readNumber, toDollars, toNumber } from '../../text/read-number.ts';
 import type { PremiumEnrichment, PremiumKind } from '../signal.ts';
 
-/** mb_score unscaled, target_gain in percent (negative downwards), timeframe in days; unknown is null. */
-export type PremiumFacts = {
-  json_enrichment: PremiumEnrichment;
-  mb_score: number | null;
-  target_gain: number | null;
-  timeframe: number | null;
-};
-
 const scoreColumns: Readonly<Record<PremiumKind, string>> = {
   IE: 'Idea Engine Score',
   MA: 'MarketBeat Score',
@@ -60,7 +52,8 @@ export type PremiumCells = {
   isForeign: () => boolean;
 };
 
-export function premiumFacts(kind: PremiumKind, row: PremiumCells): PremiumFacts {
+/** mb_score unscaled, target_gain in percent (negative downwards), timeframe in days; unknown is null. */
+export function premiumFacts(kind: PremiumKind, row: PremiumCells) {
   const { cell } = row;
   const isForeign = row.isForeign();
   const currentPrice = isForeign ? null : toDollars(cell('Current Price'));
