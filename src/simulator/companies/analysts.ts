@@ -20,17 +20,6 @@ const listSizes = {
 export type RatingList = keyof typeof listSizes;
 export const ratingLists = Object.keys(listSizes) as readonly RatingList[];
 
-export type RatingAction = {
-  firm: string;
-  analyst: string;
-  rating: string;
-  previous_rating: string | null;
-  target: number;
-  previous_target: number | null;
-  impact: 'Low' | 'Medium' | 'High';
-  hour: number;
-};
-
 /** Offset between the random draws of a listing's copies; must exceed the number of sessions. */
 const copyStep = 100_003;
 
@@ -84,13 +73,7 @@ function roundedTarget(value: number, view: number): number {
 }
 
 /** The rating action of a row: a pure function of list, listing, day and copy. */
-export function ratingAction(
-  market: Market,
-  slug: RatingList,
-  listing: Listing,
-  session: number,
-  copy = 0,
-): RatingAction {
+export function ratingAction(market: Market, slug: RatingList, listing: Listing, session: number, copy = 0) {
   const random = chance(draw(listing.key ^ hashKey(slug), session + copy * copyStep));
   const price = closeAt(market.daily, listing, session);
   const { house, before, after } = houseBehind(slug, listing, session, copy);
@@ -124,22 +107,8 @@ export function ratingAction(
   };
 }
 
-export type Consensus = {
-  strong_buy: number;
-  buy: number;
-  hold: number;
-  sell: number;
-  strong_sell: number;
-  score: number;
-  rating: string;
-  target: number;
-  high: number;
-  low: number;
-  contributors: number;
-};
-
 /** Analyst consensus, redrawn every 21 sessions; null if no analyst covers the listing. */
-export function computeConsensus(market: Market, listing: Listing, session: number): Consensus | null {
+export function computeConsensus(market: Market, listing: Listing, session: number) {
   const count = coverage(listing);
   if (count === 0) return null;
   const random = chance(draw(listing.key ^ 0x3c6ef35f, Math.floor(session / 21)));

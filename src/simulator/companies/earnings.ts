@@ -1,5 +1,4 @@
 // Quarterly results of a company: date, expectation, result, guidance.
-import type { DateKey } from '../../domain/market/calendar.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { isCompany, type Listing, reportsOn, trades } from '../listings/listing.ts';
 import { reportMove } from '../prices/close-paths.ts';
@@ -8,27 +7,7 @@ import type { Market } from '../prices/market.ts';
 import { chance, draw } from '../random/random.ts';
 import { makeFundamentals } from './fundamentals.ts';
 
-export type Report = {
-  listing: Listing;
-  /** Session whose prices react: the day of a report before the open, else the next session. */
-  session: number;
-  /** Session of the release date, and release time in epoch ms. */
-  released: number;
-  released_ms: number;
-  date: DateKey;
-  /** `bmo`: before the market opens; `amc`: after it closes. */
-  hour: 'bmo' | 'amc';
-  year: number;
-  quarter: number;
-  eps_estimate: number;
-  eps_actual: number;
-  revenue_estimate: number;
-  revenue_actual: number;
-  outcome: 'beat' | 'miss' | 'in line';
-  guidance: 'raised' | 'cut' | null;
-  eps_guidance: number;
-  revenue_guidance: number;
-};
+export type Report = NonNullable<ReturnType<typeof buildReport>>;
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 const minuteMs = 60_000;
@@ -37,7 +16,7 @@ const minuteMs = 60_000;
 const upperTail = (x: number): number => 1 / (1 + Math.exp(1.5976 * x + 0.07056 * x ** 3));
 
 /** Report that a session's prices react to; its result fits the company's own move that day. Null if there is none. */
-export function buildReport(market: Market, listing: Listing, session: number): Report | null {
+export function buildReport(market: Market, listing: Listing, session: number) {
   const facts = makeFundamentals(listing);
   if (!facts || !reportsOn(listing, session) || !trades(listing, session)) return null;
   const random = chance(draw(listing.key ^ 0x1f83d9ab, session));
@@ -59,15 +38,20 @@ export function buildReport(market: Market, listing: Listing, session: number): 
   const raised = word < 0.16 * foresight(market, 'guidance-raised', listing, session);
   const cut = !raised && word > 1 - 0.13 * foresight(market, 'guidance-cut', listing, session);
   const revision = raised ? random.between(1.02, 1.12) : cut ? random.between(0.82, 0.97) : 1;
-  const hour = random.unit() < 0.5 ? 'bmo' : 'amc';
+  /** `bmo`: before the market opens; `amc`: after it closes. */
+  const hour: 'bmo' | 'amc' = random.unit() < 0.5 ? 'bmo' : 'amc';
   const released = hour === 'bmo' ? session : session - 1;
   const { date, open_ms, close_ms } = sessionAt(released);
+  const outcome: 'beat' | 'miss' | 'in line' = beat ? 'beat' : miss ? 'miss' : 'in line';
+  const guidance: 'raised' | 'cut' | null = raised ? 'raised' : cut ? 'cut' : null;
   // Reports cover the quarter that ended before the date.
   const quarters = Math.floor((Number(date.slice(5, 7)) - 1) / 3);
   const year = Number(date.slice(0, 4));
   return {
     listing,
+    /** Session whose prices react: the day of a report before the open, else the next session. */
     session,
+    /** Session of the release date, and release time in epoch ms. */
     released,
     released_ms: hour === 'bmo' ? open_ms - 120 * minuteMs : close_ms + 10 * minuteMs,
     date,
@@ -78,8 +62,8 @@ export function buildReport(market: Market, listing: Listing, session: number): 
     eps_actual,
     revenue_estimate,
     revenue_actual: Math.round((revenue_estimate * (1 + surprise * 0.3)) / 1000) * 1000,
-    outcome: beat ? 'beat' : miss ? 'miss' : 'in line',
-    guidance: raised ? 'raised' : cut ? 'cut' : null,
+    outcome,
+    guidance,
     eps_guidance: cents(facts.forward_eps * (facts.forward_eps > 0 ? revision : 2 - revision)),
     revenue_guidance: Math.round((facts.revenue * revision) / 1_000_000) * 1_000_000,
   };

@@ -1,5 +1,6 @@
 // Fundamentals of a company: constants of its listing, so that endpoints and lists agree.
 import { type DateKey, dayNumber, toDateKey } from '../../domain/market/calendar.ts';
+import { memo } from '../../domain/numbers/memo.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { isCompany, type Listing } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
@@ -7,31 +8,7 @@ import { type Chance, chance, draw } from '../random/random.ts';
 import { type Economics, findEconomics, paying, researching } from './economics.ts';
 import { knownListDates, knownProfitable, payDividend, payNoDividend } from './known-companies.ts';
 
-/** USD a year, or USD per share where the name says so; ratios and growth as fractions; `*_percent` in percent. */
-export type Fundamentals = {
-  employees: number;
-  revenue: number;
-  net_margin: number;
-  net_income: number;
-  eps: number;
-  forward_eps: number;
-  growth: number;
-  book_per_share: number;
-  debt_to_equity: number;
-  return_on_assets: number;
-  return_on_equity: number;
-  current_ratio: number;
-  quick_ratio: number;
-  cash_ratio: number;
-  cash_per_share: number;
-  free_cash_flow: number;
-  gross_margin: number;
-  /** Yearly dividend per share, 0 for none. */
-  dividend: number;
-  short_percent: number;
-  insider_percent: number;
-  institutional_percent: number;
-};
+export type Fundamentals = ReturnType<typeof drawFundamentals>;
 
 const known = new WeakMap<Listing, Fundamentals>();
 
@@ -58,11 +35,8 @@ function earned(listing: Listing, cap: number, usual: Economics, random: Chance)
   return { revenue: Math.max(100_000, Math.round(cap / priceToSales / 1_000) * 1_000), net_margin };
 }
 
-/** Null for funds and securities that are not shares. */
-export function makeFundamentals(listing: Listing): Fundamentals | null {
-  if (!isCompany(listing)) return null;
-  const found = known.get(listing);
-  if (found) return found;
+/** USD a year, or USD per share where the name says so; ratios and growth as fractions; `*_percent` in percent. */
+function drawFundamentals(listing: Listing) {
   const random = chance(draw(listing.key, 9_001));
   const cap = listing.price0 * listing.shares;
   const sectorName = sectors[listing.sector]?.name ?? '';
@@ -86,7 +60,7 @@ export function makeFundamentals(listing: Listing): Fundamentals | null {
   const shops = sectorName.startsWith('Consumer');
   const giant = cap > 1e12 ? (shops ? 2 : 8) : 1;
   const most = shops ? 2_100_000 : 450_000;
-  const made: Fundamentals = {
+  return {
     employees: Math.min(
       most,
       Math.max(12, Math.round((revenue / usual.per_head / giant) * Math.exp(0.4 * random.normal()))),
@@ -108,14 +82,17 @@ export function makeFundamentals(listing: Listing): Fundamentals | null {
     free_cash_flow: Math.round(net_income * random.between(0.6, 1.3)),
     // Operating costs and taxes must fit between gross and net margin.
     gross_margin: Math.min(0.92, Math.max(0.08, net_margin * 1.35 + 0.05, usual.gross + 0.1 * random.normal())),
+    /** Yearly dividend per share, 0 for none. */
     dividend: paysDividend ? Math.round(Math.min(0.07 * listing.price0, eps * payout) * 100) / 100 : 0,
     short_percent: Math.max(0.2, Math.min(38, Math.exp(Math.log(3.2) + 0.8 * random.normal()))),
     insider_percent: Math.max(0.05, Math.min(48, Math.exp(Math.log(3) + 1.1 * random.normal()))),
     institutional_percent: Math.max(2, Math.min(98, 62 + 20 * random.normal())),
   };
-  known.set(listing, made);
-  return made;
 }
+
+/** Null for funds and securities that are not shares. */
+export const makeFundamentals = (listing: Listing): Fundamentals | null =>
+  isCompany(listing) ? memo(known, listing, drawFundamentals) : null;
 
 /** First day of trading. Old listings without a known date get a day between 1975 and 2013. */
 export function listDate(listing: Listing): DateKey {

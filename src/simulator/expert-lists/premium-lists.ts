@@ -59,7 +59,7 @@ const recommendable = (market: Market, session: number): Listing[] =>
       listing.average_volume * listing.price0 > 1_500_000,
   );
 
-/** List of companies that are drawn anew every three sessions. */
+/** List of companies that are drawn again every three sessions. */
 const recommended =
   (
     slug: string,

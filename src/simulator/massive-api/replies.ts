@@ -27,7 +27,7 @@ export function asked(request: Request): Asked {
 }
 
 /** URL of the next page, without the API key, as at the vendor. */
-export function nextUrl(request: Request, query: URLSearchParams, offset: number): string {
+function nextUrl(request: Request, query: URLSearchParams, offset: number): string {
   const rest = new URLSearchParams(query);
   for (const secret of ['apiKey', 'apikey', 'token', 'cursor']) rest.delete(secret);
   rest.set('_offset', String(offset));

@@ -24,17 +24,7 @@ function ohlcv(bar: Bar): string {
   return `"o":${bar.o},"h":${bar.h},"l":${bar.l},"c":${bar.c},"v":${bar.v},"vw":${bar.vw}`;
 }
 
-type Facts = {
-  day: Bar;
-  min: { bar: Bar; start_ms: number; accumulated: number };
-  previous: Bar;
-  price: number;
-  trade_ms: number;
-  change: number;
-  change_percent: number;
-};
-
-function findFacts(market: Market, listing: Listing, moment: Moment): Facts | null {
+function findFacts(market: Market, listing: Listing, moment: Moment) {
   const { session, minute } = moment;
   const today = minuteDay(market.minutes, listing, session);
   if (!today) return null;
@@ -68,7 +58,7 @@ function computeSpread(listing: Listing, price: number): number {
   return Math.max(price >= 1 ? 0.01 : 0.0001, price * Math.min(0.02, relative));
 }
 
-function findLast(listing: Listing, { price, trade_ms }: Facts) {
+function findLast(listing: Listing, { price, trade_ms }: { price: number; trade_ms: number }) {
   const bits = draw(listing.key, trade_ms / 1000);
   const half = computeSpread(listing, price) / 2;
   return {

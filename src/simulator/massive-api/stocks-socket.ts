@@ -6,14 +6,7 @@ import type { Listing } from '../listings/listing.ts';
 import type { Market } from '../prices/market.ts';
 import { minuteDay } from '../prices/minute-days.ts';
 import { aggregateEvent, bandEvents } from './socket-events.ts';
-import {
-  createSocketFaults,
-  distort,
-  emptyLedger,
-  type Late,
-  type SocketFaults,
-  type SocketLedger,
-} from './socket-faults.ts';
+import { createSocketFaults, distort, emptyLedger, type Late, type SocketFaults } from './socket-faults.ts';
 
 /** Subscriptions with the minute each began at: earlier minutes are not sent. */
 type Topics = { all: number | null; symbols: Map<string, number> };
@@ -26,17 +19,7 @@ type Connection = {
   greeted_after: number;
 };
 
-/** `sent_until`: moment up to which events were sent; null before the first connection or tick. */
-export type StocksSocket = {
-  market: Market;
-  now: () => number;
-  connections: Set<Connection>;
-  sent_until: Moment | null;
-  faults: SocketFaults;
-  ledger: SocketLedger;
-  /** Whether the plan of the key has streaming. */
-  hasStream: () => boolean;
-};
+export type StocksSocket = ReturnType<typeof createStocksSocket>;
 
 const channels = ['AM', 'LULD'] as const;
 /** Most events in a frame. */
@@ -46,16 +29,14 @@ const slowStartPasses = 8;
 /** Most minutes sent at once after a pause, such as a stopped clock set forward; older ones are lost. */
 const mostMinutesBehind = 5;
 
-export function createStocksSocket(
-  market: Market,
-  now: () => number,
-  hasStream: () => boolean = () => true,
-): StocksSocket {
+/** `hasStream`: whether the plan of the key has streaming. */
+export function createStocksSocket(market: Market, now: () => number, hasStream: () => boolean = () => true) {
   return {
     market,
     now,
-    connections: new Set(),
-    sent_until: null,
+    connections: new Set<Connection>(),
+    /** Moment up to which events were sent; null before the first connection or tick. */
+    sent_until: null as Moment | null,
     faults: createSocketFaults(),
     ledger: emptyLedger(),
     hasStream,

@@ -11,21 +11,7 @@ import type { Market } from '../prices/market.ts';
 import { chance, draw, hashKey, normal } from '../random/random.ts';
 import { phrasesFor, type Tone } from './phrases.ts';
 
-export type Article = {
-  id: string;
-  listing: Listing;
-  others: readonly { listing: Listing; tone: Tone; reason: string }[];
-  published_ms: number;
-  title: string;
-  description: string;
-  author: string;
-  publisher: string;
-  slug: string;
-  keywords: readonly string[];
-  tone: Tone;
-  reason: string;
-  image: boolean;
-};
+export type Article = ReturnType<typeof article>;
 
 const publishers = ['Sample Wire', 'Example Market Daily', 'The Placeholder Ledger', 'Specimen Newsroom'] as const;
 
@@ -63,7 +49,7 @@ function closeTurn({ daily }: Market, listing: Listing, session: number): string
 /** Article number that draws the tone of other listings in an article; above all real ones. */
 const mentionArticle = 7;
 
-function article(market: Market, listing: Listing, session: number, n: number): Article {
+function article(market: Market, listing: Listing, session: number, n: number) {
   const random = chance(draw(listing.key ^ 0xa54ff53a, session * 8 + n));
   const { date, close_ms } = sessionAt(session);
   const report = n === 0 ? buildReport(market, listing, session) : null;
@@ -85,7 +71,7 @@ function article(market: Market, listing: Listing, session: number, n: number): 
     : ((isOver ? closeTurn(market, listing, session) : null) ?? plainTurn);
   const title = `${short} ${subject}: ${ending}`;
   const sector = sectors[listing.sector]?.name ?? 'Funds';
-  const others: Article['others'] = Array.from({ length: random.below(3) }, () => {
+  const others = Array.from({ length: random.below(3) }, () => {
     const other = market.universe.listings[random.below(Math.min(320, market.universe.listings.length))] as Listing;
     const side = drawTone(dayMove(market, other, session), other, session, mentionArticle);
     return { listing: other, tone: side, reason: random.pick(phrasesFor(other, side).reasons) };

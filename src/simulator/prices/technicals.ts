@@ -1,34 +1,11 @@
 // Technicals of each stock and fund at a session's close: averages, ranges, RSI, MACD. Cached for a few sessions.
 import { isCompany, type Listing, trades } from '../listings/listing.ts';
 import { logClose } from './close-paths.ts';
-import { type Bar, dailyBar } from './daily-bars.ts';
+import { dailyBar } from './daily-bars.ts';
 import { closeAt, findSplits, previousClose, splitAdjustment } from './daily-prices.ts';
 import { type Market, marketCache } from './market.ts';
 
-export type Technicals = {
-  listing: Listing;
-  bar: Bar;
-  previous_close: number;
-  change_percent: number;
-  gap_percent: number;
-  average_volume: number;
-  high_52w: number;
-  low_52w: number;
-  /** True if the close is the highest (`at_low`: lowest) of a year; newer listings need over 60 sessions. */
-  at_high: boolean;
-  at_low: boolean;
-  sma_50: number | null;
-  sma_200: number | null;
-  sma_50_before: number | null;
-  sma_200_before: number | null;
-  rsi: number | null;
-  macd: number | null;
-  signal: number | null;
-  macd_before: number | null;
-  signal_before: number | null;
-  /** Deviation of daily log returns over 30 sessions, in percent; null for shorter histories. */
-  volatility: number | null;
-};
+export type Technicals = NonNullable<ReturnType<typeof computeTechnicals>>;
 
 const year = 252;
 
@@ -52,7 +29,7 @@ export function computeRsi(closes: Float64Array): number | null {
   return loss === 0 ? 100 : 100 - 100 / (1 + gain / loss);
 }
 
-function computeMacd(closes: Float64Array): Pick<Technicals, 'macd' | 'signal' | 'macd_before' | 'signal_before'> {
+function computeMacd(closes: Float64Array) {
   if (closes.length < 60) return { macd: null, signal: null, macd_before: null, signal_before: null };
   let fast = closes[0] as number;
   let slow = fast;
@@ -71,6 +48,7 @@ function computeMacd(closes: Float64Array): Pick<Technicals, 'macd' | 'signal' |
   return { macd, signal, macd_before, signal_before };
 }
 
+/** Deviation of daily log returns over 30 sessions, in percent; null for shorter histories. */
 function computeVolatility(closes: Float64Array): number | null {
   if (closes.length < 31) return null;
   let sum = 0;
@@ -115,7 +93,7 @@ function volumeAt(market: Market, listing: Listing, session: number): number | n
   return volume === NO_BAR ? null : volume;
 }
 
-function computeTechnicals(market: Market, listing: Listing, session: number): Technicals | null {
+function computeTechnicals(market: Market, listing: Listing, session: number) {
   const bar = dailyBar(market.daily, listing, session);
   if (!bar) return null;
   const closes = closesUpTo(market, listing, session, year);
@@ -146,6 +124,7 @@ function computeTechnicals(market: Market, listing: Listing, session: number): T
     average_volume: days > 0 ? Math.round(volume / days) : bar.v,
     high_52w: Math.max(high, bar.h),
     low_52w: Math.min(low, bar.l),
+    /** True if the close is the highest (`at_low`: lowest) of a year; newer listings need over 60 sessions. */
     at_high: n > 60 && last > high,
     at_low: n > 60 && last < low,
     sma_50: n >= 51 ? mean(closes, n - 50, n) : null,
