@@ -1,5 +1,5 @@
 // Proof of ownership for changes to sign-in: password and code, a passkey, or a fresh sign-in.
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import { passkeyEndpoints } from '../../../contract/accounts/passkeys.ts';
@@ -7,11 +7,13 @@ import { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { OwnerProof } from '../../../domain/accounts/owner-proof.ts';
 import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
+import { errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { canUsePasskeys } from '../../api/sign-in/passkey-use.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
 
 const FRESH_MINUTES = (accountRules.fresh_sign_in.value * secondMs) / minuteMs;
 
@@ -70,4 +72,31 @@ export function useOwnerProof(): { fields: ReactNode; prove: () => Promise<Owner
       </>
     ),
   };
+}
+
+type OwnerModalProps = {
+  title: string;
+  verb: string;
+  /** Fallback message for a failure without its own. */
+  failure: string;
+  change: (proof: OwnerProof) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function OwnerModal({ failure, change, onDone, children, ...dialog }: OwnerModalProps) {
+  const { fields, prove } = useOwnerProof();
+  const step = useMutation({ mutationFn: async () => change(await prove()), onSuccess: onDone });
+  return (
+    <FormModal
+      {...dialog}
+      busy={step.isPending}
+      failure={step.isError ? errorText(step.error, failure) : null}
+      onSubmit={step.mutate}
+    >
+      {children}
+      {fields}
+    </FormModal>
+  );
 }

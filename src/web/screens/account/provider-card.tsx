@@ -14,8 +14,7 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useOwnerProof } from './owner-confirmation.tsx';
-import { OwnerModal } from './owner-modal.tsx';
+import { OwnerModal, useOwnerProof } from './owner-confirmation.tsx';
 
 const FAILED = 'The account could not be linked. Please try again.';
 

@@ -1,16 +1,23 @@
-// Card of passkeys: list, add, rename, remove.
-import { useQuery } from '@tanstack/react-query';
+// Card of passkeys: list, and the dialogs that add, rename and remove one.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { passkeyEndpoints } from '../../../../contract/accounts/passkeys.ts';
+import { agentName } from '../../../../domain/accounts/agent-name.ts';
+import type { OwnerProof } from '../../../../domain/accounts/owner-proof.ts';
 import type { Passkey } from '../../../../domain/accounts/passkey.ts';
-import { queryFor } from '../../../api/query-for.ts';
+import { errorText } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { invalidate, queryFor } from '../../../api/query-for.ts';
 import { canUsePasskeys } from '../../../api/sign-in/passkey-use.ts';
 import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { showToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Age } from '../../../ui/time/age.tsx';
-import { AddPasskey, RemovePasskey, RenamePasskey } from './passkey-changes.tsx';
+import { OwnerModal } from '../owner-confirmation.tsx';
 
 const NO_BROWSER = 'This browser has no passkeys. Open this page in a newer one.';
 
@@ -105,5 +112,93 @@ function PasskeyLine({ passkey, onChange }: { passkey: Passkey; onChange: (to: '
         Remove
       </Button>
     </li>
+  );
+}
+
+const NAME_MOST = 60;
+
+type PasskeyNameFieldProps = { name: string; onChange: (name: string) => void; autoFocus?: boolean };
+
+function PasskeyNameField({ name, onChange, autoFocus }: PasskeyNameFieldProps) {
+  return (
+    <TextField
+      label="Name"
+      hint="To tell it from your other passkeys"
+      required
+      maxLength={NAME_MOST}
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus === true ? true : undefined}
+      value={name}
+      onChange={onChange}
+    />
+  );
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(() => agentName(navigator.userAgent));
+  const add = async (proof: OwnerProof) => {
+    const { makePasskey } = await import('../../../api/sign-in/browser-passkeys.ts');
+    await makePasskey(name.trim(), proof);
+  };
+  return (
+    <OwnerModal
+      title="Add passkey"
+      verb="Continue"
+      failure="The passkey could not be added. Please try again."
+      change={add}
+      onDone={() => {
+        showToast('success', 'Passkey added. You can sign in with it from now on.');
+        onClose();
+        void invalidate(client, passkeyEndpoints.passkeys);
+      }}
+      onClose={onClose}
+    >
+      <PasskeyNameField name={name} onChange={setName} />
+      <p className="text-ink-2">Your browser then asks where to keep the passkey.</p>
+    </OwnerModal>
+  );
+}
+
+type PasskeyChangeProps = { passkey: Passkey; onClose: () => void };
+
+function RenamePasskey({ passkey, onClose }: PasskeyChangeProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(passkey.name);
+  const rename = useMutation({
+    mutationFn: () => call(passkeyEndpoints.renamePasskey, { params: { id: passkey.id }, body: { name: name.trim() } }),
+    onSuccess: onClose,
+    onSettled: () => invalidate(client, passkeyEndpoints.passkeys),
+  });
+  return (
+    <FormModal
+      title={`Rename ${passkey.name}`}
+      verb="Rename"
+      busy={rename.isPending}
+      failure={rename.isError ? errorText(rename.error, 'Failed to rename the passkey') : null}
+      onSubmit={rename.mutate}
+      onClose={onClose}
+    >
+      <PasskeyNameField name={name} onChange={setName} autoFocus />
+    </FormModal>
+  );
+}
+
+function RemovePasskey({ passkey, onClose }: PasskeyChangeProps) {
+  const client = useQueryClient();
+  return (
+    <OwnerModal
+      title={`Remove ${passkey.name}?`}
+      verb="Remove"
+      failure="Failed to remove the passkey"
+      change={(body) => call(passkeyEndpoints.removePasskey, { params: { id: passkey.id }, body })}
+      onDone={() => {
+        onClose();
+        void invalidate(client, passkeyEndpoints.passkeys);
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">It signs in no more. Your device may still list it: delete it there too.</p>
+    </OwnerModal>
   );
 }

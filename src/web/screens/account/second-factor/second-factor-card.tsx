@@ -15,7 +15,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { zonedDate } from '../../../ui/time/time-format.ts';
-import { OwnerModal } from '../owner-modal.tsx';
+import { OwnerModal } from '../owner-confirmation.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const AuthenticatorSetup = lazyPart(() => import('./authenticator-setup.tsx'), 'AuthenticatorSetup');
