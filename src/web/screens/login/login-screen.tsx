@@ -1,21 +1,24 @@
-// Login screen.
-import { useCallback, useEffect, useState } from 'react';
+// Login screen: password with its code, a passkey by button or autofill, and the OpenID Connect provider.
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import { restoredEndpoints } from '../../../contract/operations/restored.ts';
 import { backupTime } from '../../../domain/backup/names.ts';
+import { errorText } from '../../api/api-error.ts';
 import { CodeNeeded, useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
 import { readReturnPath } from '../../api/return-path.ts';
+import { keepTicket } from '../../api/sign-in/provider-ticket.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
 import { useTask } from '../../ui/controls/task.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { logFailure } from '../../ui/failures/log-failure.ts';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
-import { PasskeyButton, ProviderButton, usePasskeyAutofill } from './other-sign-ins.tsx';
 
 const ProviderReturn = lazyPart(() => import('./provider-return.tsx'), 'ProviderReturn', null);
 
@@ -161,5 +164,63 @@ function RestoredNotice() {
     <Notice tone="info" title={`Restored from the backup of ${backupTime(takenAt)}`}>
       Everyone signs in again. On a new machine accounts and passwords are those of the backup.
     </Notice>
+  );
+}
+
+/**
+ * Passkeys among the suggestions of the email field, where site and browser have them. `onProblem` must stay the same
+ * between renders.
+ */
+function usePasskeyAutofill(isOffered: boolean, onProblem: (words: string) => void): void {
+  const { accept } = useAuth();
+  const signedIn = useEffectEvent(accept);
+  useEffect(() => {
+    if (!isOffered) return;
+    const stop = new AbortController();
+    const refused = (failure: unknown) => onProblem(spokenWords(failure, 'Signing in with a passkey failed.'));
+    import('../../api/sign-in/browser-passkeys.ts')
+      .then(({ signInByAutofill }) => (stop.signal.aborted ? null : signInByAutofill(stop.signal, refused)))
+      .then((session) => session !== null && !stop.signal.aborted && signedIn(session))
+      .catch((failure: unknown) => logFailure('passkey autofill', failure));
+    return () => stop.abort();
+  }, [isOffered, onProblem]);
+}
+
+/** The code of passkeys is fetched when the button is pressed. */
+function PasskeyButton({ onProblem }: { onProblem: (words: string | null) => void }) {
+  const { accept } = useAuth();
+  const { isBusy, begin } = useTask(async () => {
+    onProblem(null);
+    try {
+      const { signInWithPasskey } = await import('../../api/sign-in/browser-passkeys.ts');
+      accept(await signInWithPasskey());
+    } catch (failure) {
+      onProblem(spokenWords(failure, 'Signing in with a passkey failed. Please try again.'));
+    }
+  });
+  return (
+    <Button size="lg" busy={isBusy} onClick={begin}>
+      Sign in with a passkey
+    </Button>
+  );
+}
+
+function ProviderButton({ name, onProblem }: { name: string; onProblem: (words: string | null) => void }) {
+  const { isBusy, begin } = useTask(async () => {
+    onProblem(null);
+    try {
+      const { url, ticket } = await call(providerEndpoints.beginProviderSignIn);
+      keepTicket(ticket);
+      window.location.assign(url);
+      // Busy until the browser has left the page.
+      await new Promise(() => undefined);
+    } catch (failure) {
+      onProblem(errorText(failure, `${name} cannot be reached. Sign in with your password.`));
+    }
+  });
+  return (
+    <Button size="lg" busy={isBusy} onClick={begin}>
+      Continue with {name}
+    </Button>
   );
 }
