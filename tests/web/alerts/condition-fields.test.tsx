@@ -69,10 +69,10 @@ test('a figure beyond its limits says so and is not taken', async () => {
 });
 
 test('the editor offers for each kind only places that a rule of it can have', () => {
-  const refused = kindChoices(true).flatMap(({ kind, first }) =>
-    listScopes(kind).flatMap((place) => {
+  const refused = kindChoices(true).flatMap(({ first }) =>
+    listScopes(first.kind).flatMap((place) => {
       const words = refuseRule(first, firstScope(place));
-      return words === null ? [] : [`${kind}, ${place}: ${words}`];
+      return words === null ? [] : [`${first.kind}, ${place}: ${words}`];
     }),
   );
   expect(refused).toEqual([]);

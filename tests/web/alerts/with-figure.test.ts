@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AlertCondition } from '../../../src/domain/alerts/alert-condition.ts';
-import { cutAtFigure, figureProblem, withFigure } from '../../../src/web/symbol/alerts/with-figure.ts';
+import { cutAtFigure, figureProblem, withFigure } from '../../../src/web/symbol/alerts/suggestion-line.tsx';
 
 test.each([
   ['Price reaches 220.00', 220, { before: 'Price reaches ', text: '220.00', after: '' }],

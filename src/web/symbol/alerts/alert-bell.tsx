@@ -20,8 +20,6 @@ type AlertBellProps = {
   withKey?: boolean;
   /** -1 in a table that opens the bell by its own key. */
   tabIndex?: number;
-  /** Text beside the bell icon; absent: the icon alone. */
-  label?: string;
   className?: string;
 };
 
@@ -33,7 +31,7 @@ export function AlertBell(props: AlertBellProps) {
   return useShownInstant() === null ? <PresentBell {...props} /> : null;
 }
 
-function PresentBell({ target, large = false, withKey = false, tabIndex, label, className }: AlertBellProps) {
+function PresentBell({ target, large = false, withKey = false, tabIndex, className }: AlertBellProps) {
   // Target of the open box, not a flag, because table rows reuse the bell for other stocks.
   const [opened, setOpened] = useState<AlertTarget | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,19 +52,17 @@ function PresentBell({ target, large = false, withKey = false, tabIndex, label, 
         type="button"
         tabIndex={tabIndex}
         data-row-key="a"
-        aria-label={label === undefined ? `Set an alert for ${name}` : undefined}
+        aria-label={`Set an alert for ${name}`}
         title={`Set an alert for ${name}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpened(isOpen ? null : target)}
         className={clsx(
-          'flex shrink-0 items-center justify-center gap-2 rounded-sm hover:text-ink aria-expanded:bg-brand-soft aria-expanded:text-brand',
-          label === undefined ? 'text-ink-3' : 'min-h-control rounded-md border border-line-strong px-3 hover:bg-hover',
-          label === undefined && (large ? 'size-control pointer-coarse:size-11' : 'size-6 pointer-coarse:size-11'),
+          'flex shrink-0 items-center justify-center gap-2 rounded-sm text-ink-3 hover:text-ink aria-expanded:bg-brand-soft aria-expanded:text-brand',
+          large ? 'size-control pointer-coarse:size-11' : 'size-6 pointer-coarse:size-11',
         )}
       >
         <Shape aria-hidden className="size-4" />
-        {label}
       </button>
       {opened !== null && (
         <AlertBox

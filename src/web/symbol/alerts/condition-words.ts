@@ -3,7 +3,6 @@ import type { AlertCondition, AlertKind, AlertScope } from '../../../domain/aler
 import type { AlertRule, AlertRuleInput } from '../../../domain/alerts/alert-rule.ts';
 
 type Kind = {
-  kind: AlertKind;
   label: string;
   /** One sentence that says when the rule fires. */
   about: string;
@@ -13,91 +12,76 @@ type Kind = {
 /** Kinds in the order of the editor. A plan condition is offered only beside a plan. */
 const stockKinds: readonly Kind[] = [
   {
-    kind: 'verdict',
     label: 'A verdict changes',
     about: 'The word for minutes, today or lists becomes another.',
     first: { kind: 'verdict', horizon: null, to: null },
   },
   {
-    kind: 'price',
     label: 'Price crosses a value',
     about: 'The price of the minute passes the value.',
     first: { kind: 'price', crosses: 'above', value: 100 },
   },
   {
-    kind: 'setup',
     label: 'Golden Eye finds a pattern',
     about: 'A setup opens or ends.',
     first: { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
   },
   {
-    kind: 'decision',
     label: "The screener's decision changes",
     about: 'YES, MAYBE, NO or SKIP becomes another.',
     first: { kind: 'decision', to: null },
   },
   {
-    kind: 'news',
     label: 'News about the stock',
     about: 'An article names it as its subject, not in passing.',
     first: { kind: 'news', mood: 'negative' },
   },
   {
-    kind: 'score',
     label: 'Score crosses a value',
     about: 'The Smart Cat Score, from -1000 to 1000.',
     first: { kind: 'score', crosses: 'above', value: 300 },
   },
   {
-    kind: 'score-move',
     label: 'Score moves in a day',
     about: 'Against the session before.',
     first: { kind: 'score-move', points: 50 },
   },
   {
-    kind: 'source',
     label: 'A list names the stock',
     about: 'An expert list names it for the first time.',
     first: { kind: 'source', list: null, side: null },
   },
   {
-    kind: 'screen',
     label: 'Enters or leaves a saved screen',
     about: 'The list of one of your saved screens changes.',
     first: { kind: 'screen', when: 'enters' },
   },
   {
-    kind: 'filter',
     label: 'A filter turns on or off',
     about: 'One of the four filters of the screener.',
     first: { kind: 'filter', filter: 'VS', turns: 'on' },
   },
   {
-    kind: 'light',
     label: 'A light changes',
     about: 'One of the five lights of the screener.',
     first: { kind: 'light', signal: 'vwap_distance', to: 'green' },
   },
   {
-    kind: 'relative-volume',
     label: 'Volume pace rises',
     about: 'Volume so far against the usual volume by this minute.',
     first: { kind: 'relative-volume', value: 3 },
   },
   {
-    kind: 'range',
     label: 'A new high or low',
     about: 'Of the day so far or of 52 weeks.',
     first: { kind: 'range', of: '52-weeks', edge: 'high' },
   },
   {
-    kind: 'vwap',
     label: 'Price crosses VWAP',
     about: 'The average price of the day, weighted by volume.',
     first: { kind: 'vwap', crosses: 'above' },
   },
   {
-    kind: 'earnings',
     label: 'Earnings are near',
     about: 'Counted in sessions.',
     first: { kind: 'earnings', sessions: 2 },
@@ -105,7 +89,6 @@ const stockKinds: readonly Kind[] = [
 ];
 
 const productKind: Kind = {
-  kind: 'product',
   label: 'Something is wrong with the product',
   about: 'For administrators.',
   first: { kind: 'product', what: 'health-red' },
@@ -122,13 +105,13 @@ const fixedWords: Partial<Record<AlertKind, string>> = {
   'reason-gone': 'The score loses a reason',
 };
 
-export const kindLabel = (kind: AlertKind): string =>
-  fixedWords[kind] ?? kindChoices(true).find((one) => one.kind === kind)?.label ?? kind;
+const findKind = (kind: AlertKind) => kindChoices(true).find(({ first }) => first.kind === kind);
 
-export const aboutKind = (kind: AlertKind): string => kindChoices(true).find((one) => one.kind === kind)?.about ?? '';
+export const kindLabel = (kind: AlertKind): string => fixedWords[kind] ?? findKind(kind)?.label ?? kind;
 
-export const firstCondition = (kind: AlertKind): AlertCondition | undefined =>
-  kindChoices(true).find((one) => one.kind === kind)?.first;
+export const aboutKind = (kind: AlertKind): string => findKind(kind)?.about ?? '';
+
+export const firstCondition = (kind: AlertKind): AlertCondition | undefined => findKind(kind)?.first;
 
 /** Scopes a kind can have, the usual one first; `refuseRule` refuses the others. */
 export function listScopes(kind: AlertKind): readonly AlertScope['kind'][] {

@@ -39,7 +39,7 @@ export function AlertEditor({ rule, first, onClose }: AlertEditorProps) {
   if (draft === null) return null;
   const adjust = (part: Partial<AlertRuleInput>) => setDraft({ ...draft, ...part });
   const { kind } = draft.condition;
-  const choices = kindChoices(user?.is_admin === true).map((one) => one.kind);
+  const choices = kindChoices(user?.is_admin === true).map(({ first }) => first.kind);
   const kinds = choices.includes(kind) ? choices : [kind, ...choices];
   const chooseKind = (chosen: AlertKind) => {
     const condition = firstCondition(chosen);
