@@ -17,14 +17,12 @@ import { useOpinion } from './use-opinion.ts';
 type AiSectionProps = {
   symbol: string;
   live: Live;
-  /** True to show the reasons from the start. */
-  open?: boolean;
   /** False where the surrounding component already has a button for the reasons. */
   toggles?: boolean;
 };
 
-export function AiSection({ symbol, live, open = false, toggles = true }: AiSectionProps) {
-  const [why, setWhy] = useState(open);
+export function AiSection({ symbol, live, toggles = true }: AiSectionProps) {
+  const [why, setWhy] = useState(true);
   const { shown } = useOpinion(symbol);
   const whyId = useId();
   if (live.analysing || (live.loading && live.data === undefined)) {
@@ -155,7 +153,7 @@ export function AiCardBody({ symbol, live }: { symbol: string; live: Live }) {
   return (
     <div className="grid justify-items-start gap-3">
       {pending ? <ActionBadge action="ANALYZING" outlined /> : shown !== null && <ShownActionBadge shown={shown} />}
-      <AiSection key={pending ? 'pending' : 'known'} symbol={symbol} live={live} open />
+      <AiSection key={pending ? 'pending' : 'known'} symbol={symbol} live={live} />
     </div>
   );
 }

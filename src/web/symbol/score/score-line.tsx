@@ -48,22 +48,16 @@ export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
 }
 
 function ScoreHistory({ history, tone }: { history: readonly number[]; tone: 'bull' | 'bear' | 'neutral' }) {
-  const span = useHistorySpan(history);
-  const first = history[0];
-  const last = history.at(-1);
-  if (history.length < 2 || first === undefined || last === undefined) {
-    return <span className="grid min-h-13 content-center text-right text-label text-ink-3">{span.none}</span>;
+  const { first, none, words } = useHistorySpan(history);
+  if (history.length < 2) {
+    return <span className="grid min-h-13 content-center text-right text-label text-ink-3">{none}</span>;
   }
-  const scores = plural(history.length, 'score');
   return (
     <div className="grid gap-1 pr-1">
-      <Sparkline
-        values={history}
-        baseline={0}
-        tone={tone}
-        label={`${scores}, oldest first: from ${points(first)}${span.first === null ? '' : ` on ${span.first}`} to ${points(last)}`}
-      />
-      <span className="text-right text-label text-ink-3">{span.first === null ? scores : `since ${span.first}`}</span>
+      <Sparkline values={history} baseline={0} tone={tone} label={words} />
+      <span className="text-right text-label text-ink-3">
+        {first === null ? plural(history.length, 'score') : `since ${first}`}
+      </span>
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function CardWhy({ signal, batch, details, reasons, live, open }: CardWhy
               Analysis of <Age at={analysedAt} show="time" />
             </p>
           )}
-          <AiSection symbol={symbol} live={live} open toggles={false} />
+          <AiSection symbol={symbol} live={live} toggles={false} />
           {details.premium.length > 0 && (
             <PremiumBox symbol={symbol} items={details.premium} live={live} onOpen={() => open('premium', symbol)} />
           )}

@@ -1,21 +1,29 @@
 // Full card of a symbol: price, score, verdicts, reasons, cells of premium, insiders, news, market data; list of cards.
-
 import { clsx } from 'clsx';
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
 import { plural, signed } from '../../../../domain/market/format.ts';
-import { type Reason, strongestReasons } from '../../../../domain/signals/reasons.ts';
-import { type Signal, type SignalDetails, tabTypes } from '../../../../domain/signals/signal.ts';
+import { scoreChange } from '../../../../domain/signals/list-order.ts';
+import { strongestReasons } from '../../../../domain/signals/reasons.ts';
+import type { Standing } from '../../../../domain/signals/score/score-standing.ts';
+import { guideLabel, scoreBand } from '../../../../domain/signals/score/score-words.ts';
+import { type Signal, tabTypes } from '../../../../domain/signals/signal.ts';
 import { AiOpinion } from '../../../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { type Live, useLive } from '../../../symbol/live/live-data.ts';
 import { MinutePriceLine } from '../../../symbol/prices/minute-price-line.tsx';
 import { ReasonState } from '../../../symbol/record/reason-state.tsx';
+import { useHistorySpan } from '../../../symbol/score/history-days.ts';
+import { points } from '../../../symbol/score/points.ts';
+import { StandingText } from '../../../symbol/score/score-bar.tsx';
+import { ScoreSides } from '../../../symbol/score/score-sides.tsx';
 import { findTone, SideIcon, sideWord, toneInk } from '../../../symbol/score/side-style.tsx';
 import { useSignalDetails } from '../../../symbol/signals/signal-details.ts';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { SentenceLine } from '../../../symbol/verdicts/sentence-line.tsx';
 import { useSymbolVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
+import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
+import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -23,7 +31,6 @@ import { Spinner } from '../../../ui/status/spinner.tsx';
 import { type CardListProps, CardRows, type PlacedCard, useCardRows } from '../card-rows.tsx';
 import type { PageAddress } from '../page-address.ts';
 import { CardCells } from './card-cells.tsx';
-import { CardScore } from './card-score.tsx';
 
 const CardWhy = lazyPart(() => import('./card-why.tsx'), 'CardWhy');
 
@@ -36,6 +43,7 @@ export function SignalCard({ signal, batch, standing, open, place, of }: PlacedC
   const [why, setWhy] = useState(false);
   const { details, loading, history } = useSignalDetails(signal, batch);
   const reasons = useMemo(() => strongestReasons(details), [details]);
+  const facts = { signal, details, reasons, open };
   return (
     <Card
       as="article"
@@ -47,21 +55,23 @@ export function SignalCard({ signal, batch, standing, open, place, of }: PlacedC
     >
       <CardHead signal={signal} titleId={titleId} live={live} onOpen={() => open('detail', symbol)} />
       <CardScore signal={signal} history={history} standing={standing} />
-      <CardReasons
-        signal={signal}
-        details={details}
-        reasons={reasons}
-        loading={loading}
-        onTypes={() => open('detail', symbol)}
-        why={why}
-        whyId={whyId}
-        onWhy={() => setWhy(!why)}
-      />
+      <CardReasons {...facts} loading={loading}>
+        <Button
+          size="sm"
+          className="ml-auto"
+          aria-label={`${why ? 'Hide' : 'Show'} Why for ${symbol}`}
+          aria-expanded={why}
+          aria-controls={whyId}
+          onClick={() => setWhy(!why)}
+        >
+          {why ? 'Hide Why' : 'Show Why'}
+        </Button>
+      </CardReasons>
       <CardSentence symbol={symbol} live={live} />
       <CardCells signal={signal} premium={details.premium} live={live} open={open} />
       <div id={whyId} hidden={!why}>
         <Suspense fallback={<Spinner label="Loading..." className="px-4 py-3" />}>
-          {why && <CardWhy signal={signal} batch={batch} details={details} reasons={reasons} live={live} open={open} />}
+          {why && <CardWhy {...facts} batch={batch} live={live} />}
         </Suspense>
       </div>
     </Card>
@@ -109,20 +119,14 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
   );
 }
 
-type CardReasonsProps = {
-  signal: Signal;
-  details: SignalDetails;
-  reasons: readonly Reason[];
+type CardReasonsProps = Pick<ComponentProps<typeof CardWhy>, 'signal' | 'details' | 'reasons' | 'open'> & {
   loading: boolean;
-  onTypes: () => void;
-  why: boolean;
-  whyId: string;
-  onWhy: () => void;
+  /** Button after the reasons. */
+  children: ReactNode;
 };
 
 /** Reasons and states that do not fit wrap out of sight; Show Why lists all of them. */
-function CardReasons(props: CardReasonsProps) {
-  const { signal, details, reasons, loading, onTypes, why, whyId, onWhy } = props;
+function CardReasons({ signal, details, reasons, loading, open, children }: CardReasonsProps) {
   const { symbol } = signal;
   const signals = tabTypes.reduce((sum, side) => sum + signal[`${side}_signal_count`], 0);
   const types = tabTypes.reduce((sum, side) => sum + details[side].length, 0);
@@ -152,20 +156,11 @@ function CardReasons(props: CardReasonsProps) {
         )}
       </section>
       {types > 0 && (
-        <Button variant="link" size="sm" className="text-label! max-sm:hidden" onClick={onTypes}>
+        <Button variant="link" size="sm" className="text-label! max-sm:hidden" onClick={() => open('detail', symbol)}>
           {plural(signals, 'signal')}, {plural(types, 'type')}
         </Button>
       )}
-      <Button
-        size="sm"
-        className="ml-auto"
-        aria-label={`${why ? 'Hide' : 'Show'} Why for ${symbol}`}
-        aria-expanded={why}
-        aria-controls={whyId}
-        onClick={onWhy}
-      >
-        {why ? 'Hide Why' : 'Show Why'}
-      </Button>
+      {children}
     </div>
   );
 }
@@ -194,5 +189,48 @@ export function CardGrid(props: CardListProps) {
     <CardRows of={rows} label={props.label} gaps="items-start gap-2 pb-2">
       {(cards) => cards.map((card) => <SignalCard key={card.signal.symbol} {...card} open={props.open} />)}
     </CardRows>
+  );
+}
+
+type CardScoreProps = { signal: Signal; history: readonly number[]; standing: Standing | null };
+
+function CardScore({ signal, history, standing }: CardScoreProps) {
+  const { smart_cat_score: score } = signal;
+  return (
+    <div className="grid grid-cols-[4.75rem_minmax(max-content,1fr)_minmax(3rem,6.25rem)_auto] items-start gap-x-2 gap-y-1 px-3 py-0.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)_6.25rem]">
+      <div>
+        <p
+          title={`${scoreBand(score)}; the guide calls it ${guideLabel(score)}`}
+          className={clsx('text-display/7 font-strong tracking-[-0.02em]', toneInk[findTone(score)])}
+        >
+          {score === 0 ? '0' : points(score)}
+        </p>
+        <p className="h-4 truncate text-label text-ink-3">
+          <StandingText standing={standing} />
+        </p>
+      </div>
+      <div
+        title={`${plural(signal.bearish_signal_count, 'bearish signal')}, ${plural(signal.bullish_signal_count, 'bullish signal')}`}
+        className="grid gap-0.5 pt-1 whitespace-nowrap"
+      >
+        <ScoreSides scores={signal} zero={false} />
+      </div>
+      <History signal={signal} history={history} />
+      <VerdictStrip symbol={signal.symbol} size="slim" className="max-sm:col-span-3" />
+    </div>
+  );
+}
+
+function History({ signal, history }: { signal: Signal; history: readonly number[] }) {
+  const { before, none, words } = useHistorySpan(history);
+  const change = scoreChange(signal);
+  if (history.length < 2) return <span className="pt-1 text-label text-ink-3">{none}</span>;
+  return (
+    <div className="grid">
+      <Sparkline values={history} baseline={0} tone={findTone(signal.smart_cat_score)} label={words} className="h-7!" />
+      <span className="h-4 truncate text-label text-ink-3">
+        {change === null ? 'no earlier score' : `${points(change)} since ${before ?? 'last batch'}`}
+      </span>
+    </div>
   );
 }
