@@ -123,29 +123,16 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
   const [refreshSymbol, setRefreshSymbol] = useState<(() => void) | null>(null);
   const offerRefresh = useCallback((offer: (() => void) | null) => setRefreshSymbol(() => offer), []);
 
-  usePageShortcuts({
-    tab,
-    selectTab: address.selectTab,
-    search: searchField,
-    openFirst: () => {
-      const [first] = listed;
-      if (first !== undefined) openSymbol(first.symbol);
-    },
-    closeSymbol: symbol === null ? null : closeSymbol,
-    refreshSymbol,
-    toggleGuide: () => (address.drawer === 'guide' ? address.closeDrawer() : address.openDrawer('guide')),
-  });
+  usePageShortcuts({ address, shown, search: searchField, refreshSymbol });
 
   return (
     <>
       <ListBar
         idBase={TABS}
         tab={tab}
-        onTab={address.selectTab}
+        address={address}
         countTab={(id) => (search === '' ? book.tabs[id].length : `${whole(found[id])}/${whole(book.tabs[id].length)}`)}
-        search={address.search}
-        onSearch={address.setSearch}
-        onEnter={() => openBest(address.search)}
+        openBest={openBest}
         searchField={searchField}
         guide="Dashboard Guide"
         onGuide={() => address.openDrawer('guide')}

@@ -133,14 +133,6 @@ export function useMiniCards() {
   };
 }
 
-export type Shown = {
-  tab: TabType;
-  search: string;
-  listed: readonly MiniCard[];
-  /** Number of cards of each tab that match the search and the choice of stars. */
-  found: Record<TabType, number>;
-};
-
 /**
  * Tab used if the address has none: the open symbol's tab, else the first with cards. Chosen when cards arrive and when
  * a symbol is opened: a later publication never switches a tab that still has cards.
@@ -161,14 +153,17 @@ export function findCard(book: CardBook, symbol: string): { card: MiniCard; tab:
   return book.bySymbol.get(symbol) ?? book.bySymbol.get(symbol.toUpperCase());
 }
 
-/** Cards for a tab and a search; without a tab, cards of the first tab that has any. */
+/**
+ * Cards for a tab and a search; without a tab, cards of the first tab that has any. `found`: number of cards of each tab
+ * that match the search and the choice of stars.
+ */
 export function selectCards(
   book: CardBook,
   asked: TabType | null,
   typed: string,
   meant: ReadonlySet<string>,
   kept: ReadonlySet<string> | null = null,
-): Shown {
+) {
   const search = typed.trim();
   const isFound = searchIn(search, meant);
   const found = Object.fromEntries(
@@ -181,3 +176,4 @@ export function selectCards(
   const listed = search === '' ? found[tab] : bestFirst(found[tab], search, meant, ({ card }) => card.symbol);
   return { tab, search, listed: listed.map(({ card }) => card), found: countByTab(found) };
 }
+export type Shown = ReturnType<typeof selectCards>;

@@ -1,27 +1,27 @@
 // Keyboard shortcuts of the dashboard, in the order of its guide.
 import { type RefObject, useEffect, useRef } from 'react';
-import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { tabTypes } from '../../../domain/signals/signal.ts';
 import { byTabKey, tabKeys } from '../../symbol/lists/tab-keys.ts';
 import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
+import type { Shown } from './mini-card-book.ts';
+import type { PageAddress } from './page-address.ts';
 
 const scope = 'Dashboard';
 /** Several presses in a row cause one request to the sources. Source: specification, section 9. */
 const REFRESH_DEBOUNCE_MS = 500;
 
-type Handlers = {
-  tab: TabType;
-  selectTab: (tab: TabType) => void;
+type PageKeys = {
+  address: PageAddress;
+  shown: Shown;
   search: RefObject<HTMLInputElement | null>;
-  openFirst: () => void;
-  /** `closeSymbol` and `refreshSymbol` are null while no symbol is open. */
-  closeSymbol: (() => void) | null;
+  /** Null while no symbol is open. */
   refreshSymbol: (() => void) | null;
-  toggleGuide: () => void;
 };
 
-export function usePageShortcuts(handlers: Handlers): void {
-  const { tab, selectTab, search, openFirst, closeSymbol, refreshSymbol, toggleGuide } = handlers;
+export function usePageShortcuts({ address, shown: { tab, listed }, search, refreshSymbol }: PageKeys): void {
+  const { symbol, drawer, selectTab, openDrawer, closeDrawer } = address;
+  const [first] = listed;
   const cancel = useRef<() => void>(() => undefined);
   // An action requested for one symbol is not applied to the next.
   useEffect(() => (refreshSymbol === null ? undefined : () => cancel.current()), [refreshSymbol]);
@@ -29,9 +29,10 @@ export function usePageShortcuts(handlers: Handlers): void {
     const next = tabTypes[(tabTypes.indexOf(tab) + by + tabTypes.length) % tabTypes.length];
     if (next !== undefined) selectTab(next);
   };
+  const toggleGuide = () => (drawer === 'guide' ? closeDrawer() : openDrawer('guide'));
   const close = () => {
     cancel.current();
-    closeSymbol?.();
+    address.closeSymbol();
   };
   const refresh = () => {
     cancel.current();
@@ -41,8 +42,8 @@ export function usePageShortcuts(handlers: Handlers): void {
     { keys: ['ArrowLeft'], label: 'Previous tab', scope, handler: () => step(-1) },
     { keys: ['ArrowRight'], label: 'Next tab', scope, handler: () => step(1) },
     { ...tabKeys, scope, handler: byTabKey(selectTab) },
-    { keys: ['Space'], label: 'Open the first card', scope, handler: openFirst },
-    { keys: ['Escape'], label: 'Close the open symbol', scope, disabled: closeSymbol === null, handler: close },
+    { keys: ['Space'], label: 'Open the first card', scope, handler: () => first && address.openSymbol(first.symbol) },
+    { keys: ['Escape'], label: 'Close the open symbol', scope, disabled: symbol === null, handler: close },
     { keys: ['r'], label: 'Refresh the open symbol', scope, disabled: refreshSymbol === null, handler: refresh },
     { keys: ['/'], label: 'Search symbol or company (Esc clears it)', scope, handler: () => focusText(search) },
     { keys: ['?'], label: 'Open or close the guide', scope, handler: toggleGuide, throughOverlays: true },

@@ -113,27 +113,18 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
     );
   }, [client, rested, search, listed]);
 
-  usePageShortcuts({
-    selectTab: address.selectTab,
-    order: address.findOrder(tab ?? 'premium'),
-    setOrder: (order) => address.setOrder(tab ?? 'premium', order),
-    search: searchField,
-    clearSearch: () => address.setSearch(''),
-    toggleGuide: () => (address.guide ? address.close('guide') : address.open('guide')),
-  });
+  usePageShortcuts(address, tab, searchField);
 
   return (
     <>
       <ListBar
         idBase={TABS}
         tab={tab}
-        onTab={address.selectTab}
+        address={address}
         countTab={(id) =>
           search === '' ? book.counts_by_type[id] : `${whole(foundIn[id])}/${whole(book.counts_by_type[id])}`
         }
-        search={address.search}
-        onSearch={address.setSearch}
-        onEnter={() => openBest(address.search)}
+        openBest={openBest}
         searchField={searchField}
         guide="Pro Guide"
         onGuide={() => address.open('guide')}

@@ -15,12 +15,10 @@ type ListBarProps = {
   /** Base of the ids that join the tabs to the list; see tabPanelProps. */
   idBase: string;
   tab: TabType;
-  onTab: (tab: TabType) => void;
+  address: { search: string; setSearch: (text: string) => void; selectTab: (tab: TabType) => void };
   countTab: (tab: TabType) => number | string;
-  search: string;
-  onSearch: (text: string) => void;
   /** Opens the best stock for the typed text. */
-  onEnter: () => void;
+  openBest: (typed: string) => void;
   searchField: RefObject<HTMLInputElement | null>;
   /** Name of the screen's guide. */
   guide: string;
@@ -32,6 +30,7 @@ type ListBarProps = {
 };
 
 export function ListBar(props: ListBarProps) {
+  const { search, setSearch, selectTab } = props.address;
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-2 max-sm:grid max-sm:grid-cols-1">
       <Tabs
@@ -39,7 +38,7 @@ export function ListBar(props: ListBarProps) {
         idBase={props.idBase}
         className="max-w-full grow"
         value={props.tab}
-        onChange={props.onTab}
+        onChange={selectTab}
         items={tabTypes.map((id) => ({
           id,
           label: sideWord(id),
@@ -54,9 +53,9 @@ export function ListBar(props: ListBarProps) {
       {props.answer}
       <div className="flex min-w-0 items-center gap-2 max-xl:w-full max-xl:flex-wrap max-sm:gap-1 max-xl:*:first:flex-1">
         <SymbolBox
-          value={props.search}
-          onChange={props.onSearch}
-          onEnter={props.onEnter}
+          value={search}
+          onChange={setSearch}
+          onEnter={() => props.openBest(search)}
           shortcut="/"
           inputRef={props.searchField}
           className="xl:max-2xl:w-52! max-sm:basis-full"
