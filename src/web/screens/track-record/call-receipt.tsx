@@ -19,8 +19,7 @@ import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedTime } from '../../ui/time/time-format.ts';
-import { CallDays } from './charts/call-days.tsx';
-import { CallPath } from './charts/call-path.tsx';
+import { CallDays, CallPath } from './charts/call-days.tsx';
 import { figure, UNKNOWN, withUnit } from './charts/figure-words.ts';
 import { ReceiptAgain } from './receipt-again.tsx';
 

@@ -1,8 +1,10 @@
-// Daily bars from before the entry of a call to its last exit, with both marked.
+// Charts of a call, with entry and exits marked: daily bars from before its entry to its last exit, and the line of a
+// reconstructed call, because pages have daily bars of the current market only.
 import { useQuery } from '@tanstack/react-query';
 import { barEndpoints } from '../../../../contract/stocks/bars.ts';
 import type { DailyBar } from '../../../../domain/market/bars.ts';
 import { price } from '../../../../domain/market/format.ts';
+import type { CallSide } from '../../../../domain/record/call.ts';
 import type { CallOutcome } from '../../../../domain/record/outcome.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -89,36 +91,78 @@ function Days({ symbol, bars, entry, exit }: DaysProps) {
     entry !== null && `entry $${price(entry.value)}`,
     exit !== null && `last exit $${price(exit.value)}`,
   ].filter(Boolean);
+  const toPoints = (name: string, mark: typeof entry): PlotPoint[] =>
+    mark === null ? [] : [{ x: x(mark.at), y: y(mark.level), words: `${name} ${price(mark.value)}` }];
+  const points = [...toPoints('in', entry), ...toPoints('out', exit)];
+  return <Plot label={words.join(', ')} bars={bars.map(bar).join('')} points={points} />;
+}
+
+/** `x` and `y` in percent of the plot. */
+type PlotPoint = { x: number; y: number; words: string };
+
+/** Points joined by a dashed line over `bars`, an SVG path; their words stand on the side with more room. */
+function Plot({ label, bars, points }: { label: string; bars: string; points: readonly PlotPoint[] }) {
   return (
-    <div role="img" aria-label={words.join(', ')} className="relative h-32 rounded-sm border border-line">
+    <div role="img" aria-label={label} className="relative h-32 rounded-sm border border-line">
       <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
-        <path d={bars.map(bar).join('')} className="fill-none stroke-ink-3" vectorEffect="non-scaling-stroke" />
-        {entry !== null && exit !== null && (
-          <path
-            d={`M${x(entry.at)} ${y(entry.level)}L${x(exit.at)} ${y(exit.level)}`}
-            className="fill-none stroke-ink-2"
-            strokeDasharray="3 3"
-            vectorEffect="non-scaling-stroke"
-          />
-        )}
+        <path d={bars} className="fill-none stroke-ink-3" vectorEffect="non-scaling-stroke" />
+        <path
+          d={points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
+          className="fill-none stroke-ink-2"
+          strokeDasharray="3 3"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
-      {entry !== null && <Mark x={x(entry.at)} y={y(entry.level)} words={`in ${price(entry.value)}`} />}
-      {exit !== null && <Mark x={x(exit.at)} y={y(exit.level)} words={`out ${price(exit.value)}`} />}
+      {points.map(({ x, y, words }) => (
+        <span
+          key={`${x} ${words}`}
+          className={`absolute flex items-center gap-1 whitespace-nowrap ${x > 60 ? '-translate-x-full flex-row-reverse pl-1' : ''}`}
+          style={{ left: `${x}%`, top: `${y}%`, marginTop: '-0.5rem' }}
+        >
+          <span
+            className={`size-2 rounded-full bg-brand ring-2 ring-surface ${x > 60 ? 'translate-x-1' : '-translate-x-1'}`}
+          />
+          <span className="rounded-sm bg-surface/80 px-0.5">{words}</span>
+        </span>
+      ))}
     </div>
   );
 }
 
-/** Places the words on the side with more room. */
-export function Mark({ x, y, words }: { x: number; y: number; words: string }) {
+/** `value`: price as traded; `level`: the same in shares of the entry, which a split between leaves alone. */
+type Point = { at: number; value: number; level: number };
+
+type PathProps = { symbol: string; side: CallSide; outcomes: readonly CallOutcome[] };
+
+/** Entry and exits in order of time; of several at one instant only the first. */
+function toPath({ side, outcomes }: PathProps): Point[] {
+  const found = outcomes.flatMap(({ entry_at, entry_price, exit_at, exit_price, gross }) => {
+    if (entry_at === null || entry_price === null) return [];
+    const entry = { at: Date.parse(entry_at), value: entry_price, level: entry_price };
+    if (exit_at === null || exit_price === null || gross === null) return [entry];
+    const level = entry_price * (1 + (side < 0 ? -gross : gross));
+    return [entry, { at: Date.parse(exit_at), value: exit_price, level }];
+  });
+  const byInstant = new Map(found.toReversed().map((point) => [point.at, point]));
+  return [...byInstant.values()].sort((a, b) => a.at - b.at);
+}
+
+export function CallPath(props: PathProps) {
+  const { symbol } = props;
+  const points = toPath(props);
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const prices = points.map(({ level }) => level);
+  const low = Math.min(...prices);
+  const span = Math.max(...prices) - low || 1;
+  const x = ({ at }: Point) => 4 + ((at - first.at) / (last.at - first.at)) * 92;
+  const y = ({ level }: Point) => 92 - ((level - low) / span) * 84;
+  const nameOf = (point: Point) => (point === first ? 'in ' : point === last ? 'out ' : '');
   return (
-    <span
-      className={`absolute flex items-center gap-1 whitespace-nowrap ${x > 60 ? '-translate-x-full flex-row-reverse pl-1' : ''}`}
-      style={{ left: `${x}%`, top: `${y}%`, marginTop: '-0.5rem' }}
-    >
-      <span
-        className={`size-2 rounded-full bg-brand ring-2 ring-surface ${x > 60 ? 'translate-x-1' : '-translate-x-1'}`}
-      />
-      <span className="rounded-sm bg-surface/80 px-0.5">{words}</span>
-    </span>
+    <Plot
+      label={`${symbol} at entry $${price(first.value)} and at its exits, the last $${price(last.value)}`}
+      bars=""
+      points={points.map((point) => ({ x: x(point), y: y(point), words: `${nameOf(point)}${price(point.value)}` }))}
+    />
   );
 }
