@@ -22,6 +22,7 @@ import { CallReceipt, CallsTable } from './calls-table.tsx';
 import { count, noOutcomeWords, share, UNKNOWN, withUnit } from './charts/figure-words.ts';
 import { ResultDistribution } from './charts/result-distribution.tsx';
 import { callColumns } from './csv-columns.ts';
+import type { PageAddress } from './page-address.ts';
 import { SideMark } from './source-cells.tsx';
 
 type CallsDrawerProps = {
@@ -30,17 +31,15 @@ type CallsDrawerProps = {
   figures: NamedFigures | null;
   /** Time the figures were computed; null before the first computation. */
   asOf: string | null;
-  openCall: number | null;
-  onOpenCall: (id: number) => void;
-  onCloseCall: () => void;
-  onClose: () => void;
+  address: PageAddress;
 };
 
 const FIRST = 25;
 const MORE = 200;
 const MOST_LISTED = 5_000;
 
-export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCall, onClose }: CallsDrawerProps) {
+export function CallsDrawer({ of, figures, asOf, address }: CallsDrawerProps) {
+  const { call, closeCall, closeSource } = address;
   const [result, setResult] = useState<CallResult>('all');
   const [limit, setLimit] = useState(FIRST);
   const query = useCalls({ ...of, result }, limit);
@@ -51,7 +50,7 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
   };
   return (
     <Drawer
-      onClose={onClose}
+      onClose={closeSource}
       title={
         <span className="inline-flex items-center gap-2">
           <SideMark side={of.side} />
@@ -73,7 +72,7 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
             data.totals.all === 0 ? (
               <>
                 <p>No call of this source is in this record.</p>
-                {openCall !== null && <LinkedCall id={openCall} onClose={onCloseCall} />}
+                {call !== null && <LinkedCall id={call} onClose={closeCall} />}
               </>
             ) : (
               <>
@@ -86,17 +85,10 @@ export function CallsDrawer({ of, figures, asOf, openCall, onOpenCall, onCloseCa
                   <ChoiceRow label="Calls shown" value={result} onChange={choose} choices={toChoices(data.totals)} />
                   <SaveCalls of={{ ...of, result }} name={name} asOf={asOf} all={data.totals[result]} />
                 </div>
-                {openCall !== null && data.calls.every(({ id }) => id !== openCall) && (
-                  <LinkedCall id={openCall} onClose={onCloseCall} />
+                {call !== null && data.calls.every(({ id }) => id !== call) && (
+                  <LinkedCall id={call} onClose={closeCall} />
                 )}
-                <CallsTable
-                  calls={data.calls}
-                  horizon={of.horizon}
-                  benchmark={of.benchmark}
-                  openCall={openCall}
-                  onOpenCall={onOpenCall}
-                  onCloseCall={onCloseCall}
-                />
+                <CallsTable calls={data.calls} horizon={of.horizon} benchmark={of.benchmark} receipt={address} />
                 <p className="text-label text-ink-2">
                   Entry is the first tradable price after publication. Newest first.
                 </p>

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { zonedDate, zonedFull, zonedTime } from '../../ui/time/time-format.ts';
 import { figure, UNKNOWN } from './charts/figure-words.ts';
-import type { RecordBenchmark } from './page-address.ts';
+import type { PageAddress, RecordBenchmark } from './page-address.ts';
 import { SideMark } from './source-cells.tsx';
 
 export const CallReceipt = lazyPart(() => import('./call-receipt.tsx'), 'CallReceipt', <div className="h-96" />);
@@ -24,9 +24,8 @@ type CallsTableProps = {
   calls: readonly RecordedCall[];
   horizon: Horizon;
   benchmark: RecordBenchmark;
-  openCall: number | null;
-  onOpenCall: (id: number) => void;
-  onCloseCall: () => void;
+  /** Call whose receipt is open, and its change. */
+  receipt: Pick<PageAddress, 'call' | 'openCall' | 'closeCall'>;
   /** True if calls of several sources are listed. */
   withSource?: boolean;
 };
@@ -49,7 +48,7 @@ function findResult({ outcome: { state, gross, cost, excess_spy, excess_market }
 }
 
 export function CallsTable(props: CallsTableProps) {
-  const { calls, horizon, openCall, onOpenCall, onCloseCall, withSource = false } = props;
+  const { calls, horizon, receipt, withSource = false } = props;
   const now = useNow(hourMs);
   if (calls.length === 0) return <p className="py-2 text-ink-3">No call with this result.</p>;
   const columns: Column<RecordedCall>[] = [
@@ -93,9 +92,9 @@ export function CallsTable(props: CallsTableProps) {
       cell: ({ id, symbol }) => (
         <button
           type="button"
-          aria-expanded={openCall === id}
+          aria-expanded={receipt.call === id}
           aria-label={`Receipt of the call on ${symbol}`}
-          onClick={() => (openCall === id ? onCloseCall() : onOpenCall(id))}
+          onClick={() => (receipt.call === id ? receipt.closeCall() : receipt.openCall(id))}
           className="min-h-6 text-label underline decoration-line-strong underline-offset-4 hover:text-brand pointer-coarse:min-h-11"
         >
           receipt
@@ -109,7 +108,7 @@ export function CallsTable(props: CallsTableProps) {
       columns={columns}
       rows={calls}
       rowKey={({ id }) => id}
-      detail={({ id }) => openCall === id && <CallReceipt id={id} />}
+      detail={({ id }) => receipt.call === id && <CallReceipt id={id} />}
       headClass="h-8 px-2 max-sm:px-1"
       cellClass="h-9 whitespace-nowrap px-2 max-sm:px-1"
     />

@@ -53,7 +53,7 @@ export function NewestCalls({ open, ...of }: NewestCallsProps & { open: boolean 
 function Listed({ market, benchmark, day }: NewestCallsProps & { day: string }) {
   const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('decision');
   const [most, setMost] = useState(FIRST);
-  const [openCall, setOpenCall] = useState<number | null>(null);
+  const [call, openCall] = useState<number | null>(null);
   const horizon = KINDS.find(({ value }) => value === kind)?.horizon ?? 'close';
   const query = useQuery(
     queryFor(recordEndpoints.recordCalls, { query: { market, kind, horizon, benchmark, from: day, most } }),
@@ -79,9 +79,7 @@ function Listed({ market, benchmark, day }: NewestCallsProps & { day: string }) 
                 calls={calls}
                 horizon={horizon}
                 benchmark={benchmark}
-                openCall={openCall}
-                onOpenCall={setOpenCall}
-                onCloseCall={() => setOpenCall(null)}
+                receipt={{ call, openCall, closeCall: () => openCall(null) }}
                 withSource
               />
               {calls.length < all && most < MOST && (

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { signed } from '../../../domain/market/format.ts';
 import { isPublished } from '../../../domain/record/call.ts';
-import type { SessionHorizon } from '../../../domain/record/record-horizons.ts';
+import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
 import { denialWords, horizonNames, horizonWords } from '../../../domain/record/record-words.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
@@ -13,13 +13,13 @@ import { DecileChart } from './charts/decile-chart.tsx';
 import { withUnit } from './charts/figure-words.ts';
 import { ConfidencePart } from './confidence-part.tsx';
 import type { PageAddress } from './page-address.ts';
-import { countFindings, type SourceRow } from './source-rows.ts';
+import { countFindings, sourceRows } from './source-rows.ts';
 import { WhatHoldsUp } from './what-holds-up.tsx';
 import { FirstOutcomes } from './young-record.tsx';
 
-type SummaryProps = { record: RecordView; rows: readonly SourceRow[]; horizon: SessionHorizon; address: PageAddress };
-
-export function Summary({ record, rows, horizon, address }: SummaryProps) {
+export function Summary({ record, address }: { record: RecordView; address: PageAddress }) {
+  const horizon = address.horizon ?? mainHorizon(record.sources);
+  const rows = sourceRows(record.sources, 'list', horizon);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)_minmax(0,1fr)]">
       <PagePart
@@ -44,7 +44,7 @@ const SCORES = [
 ] as const satisfies readonly { value: ScoreKind; label: string }[];
 
 /** Shows one of the two scores at a time; each has its own record. */
-function ScorePart({ record, horizon }: Pick<SummaryProps, 'record' | 'horizon'>) {
+function ScorePart({ record, horizon }: Pick<NotYetProps, 'record' | 'horizon'>) {
   const [kind, setKind] = useState<ScoreKind>('score');
   const find = (of: ScoreKind) =>
     record.score.find(

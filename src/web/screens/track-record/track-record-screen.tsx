@@ -67,7 +67,7 @@ export function TrackRecordScreen() {
       </RecordHead>
       {data === undefined && <QueryFailure query={query} words="The track record could not be loaded" />}
       {data !== undefined && isSimulated(data.market) && <PastProgress shown={data.computed_at} />}
-      {data !== undefined && data.sources.length > 0 && <Overview record={data} address={address} />}
+      {data !== undefined && data.sources.length > 0 && <Summary record={data} address={address} />}
       {query.isPending && <Waiting />}
       {(data === undefined || data.computed_at !== null || isFilter(data.filter)) && (
         <DaysFilter address={address} since={data?.regimes_since} />
@@ -117,13 +117,6 @@ function Waiting() {
 }
 
 type RecordProps = { record: RecordView; address: PageAddress };
-
-function Overview({ record, address }: RecordProps) {
-  const horizon = address.horizon ?? mainHorizon(record.sources);
-  return (
-    <Summary record={record} rows={sourceRows(record.sources, 'list', horizon)} horizon={horizon} address={address} />
-  );
-}
 
 function Record({ record, address }: RecordProps) {
   const horizon = address.horizon ?? mainHorizon(record.sources);
@@ -237,7 +230,7 @@ function Reconstructed({ record, onChoose }: { record: RecordView; onChoose: (ma
 }
 
 function OpenSource({ record, horizon, address }: RecordProps & { horizon: SessionHorizon }) {
-  const { source, benchmark, days, call, openCall, closeCall, closeSource } = address;
+  const { source, benchmark, days } = address;
   if (source === null) return null;
   const shown = source.kind === 'window' ? 'plan' : horizon;
   const figures = record.sources.find(
@@ -249,10 +242,7 @@ function OpenSource({ record, horizon, address }: RecordProps & { horizon: Sessi
       of={{ ...source, market: record.market, horizon: shown, benchmark, days }}
       figures={figures ?? null}
       asOf={record.computed_at}
-      openCall={call}
-      onOpenCall={openCall}
-      onCloseCall={closeCall}
-      onClose={closeSource}
+      address={address}
     />
   );
 }
