@@ -12,6 +12,7 @@ import type { StockList } from '../../symbol/stock-page-link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { Modal } from '../../ui/overlays/modal.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
+import type { PageAddress } from './page-address.ts';
 import type { ScreenerRun } from './screener-run.ts';
 
 const StockModal = lazyPart(() => import('../../stock/stock-modal.tsx'), 'StockModal');
@@ -21,9 +22,7 @@ type OpenStockProps = {
   run: ScreenerRun;
   /** Name from the search, for a stock the run does not list; null if unknown. */
   companyName: string | null;
-  tab: string | null;
-  onTab: (tab: string) => void;
-  onClose: () => void;
+  address: PageAddress;
   /** Rows from which the stock was opened. */
   list: StockList;
   /** Called with a stock that the run does not list, once it is fetched. */
@@ -32,7 +31,8 @@ type OpenStockProps = {
 };
 
 export function OpenStock(props: OpenStockProps) {
-  const { symbol, run, companyName, tab, onTab, onClose } = props;
+  const { symbol, run, companyName } = props;
+  const { tab, setTab, closeStock } = props.address;
   const listed = run.runHas(symbol);
   const { data, error } = useQuery({
     // A listed stock is refetched with the next run, a separately fetched one is cached for the session.
@@ -59,14 +59,14 @@ export function OpenStock(props: OpenStockProps) {
 
   const failed = useEffectEvent((cause: Error) => {
     props.onFailed(errorText(cause, 'Failed to fetch stock data'));
-    onClose();
+    closeStock();
   });
   useEffect(() => {
     if (problem !== null) failed(problem);
   }, [problem]);
 
   const loading = (
-    <Modal onClose={onClose} title={symbol} width="wide">
+    <Modal onClose={closeStock} title={symbol} width="wide">
       <div className="grid justify-items-center py-12 text-center">
         <Spinner label={`Loading ${symbol}...`} className="justify-center" />
         {run.run_info.run_id === null && <FirstReading next="the stock is being judged." />}
@@ -84,8 +84,8 @@ export function OpenStock(props: OpenStockProps) {
         totalRuns={run.run_info.total_runs || screenerRules.seen_runs_default.value}
         inRun={read?.inRun ?? null}
         tab={tab}
-        onTab={onTab}
-        onClose={onClose}
+        onTab={setTab}
+        onClose={closeStock}
         list={props.list}
       />
     </Suspense>

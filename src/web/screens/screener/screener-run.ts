@@ -54,10 +54,9 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     structuralSharing: keepSameRun,
   });
   // Refetches when a run is announced; otherwise polling finds it within a minute.
-  const { refetch: refetchColumns } = columns;
   const shownRun = columns.data?.run_info.run_id;
   useSnapshotEvents('screener', ({ source_id }) => {
-    if (shownRun !== undefined && shownRun !== source_id) void refetchColumns();
+    if (shownRun !== undefined && shownRun !== source_id) void columns.refetch();
   });
   const names = useQuery({
     ...queryFor(screenerEndpoints.screenerNames),
@@ -78,9 +77,8 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     enabled: wantsScores,
     structuralSharing: false,
   });
-  const { refetch: refetchScores } = scores;
   useSnapshotEvents('signals', () => {
-    if (wantsScores) void refetchScores();
+    if (wantsScores) void scores.refetch();
   });
   const patterns = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyePatterns),
@@ -89,9 +87,8 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
     refetchInterval: RENEW_MS,
     meta: { logged: 'patterns of the market' },
   });
-  const { refetch: refetchPatterns } = patterns;
   useSnapshotEvents('goldeneye-market', () => {
-    if (wantsPatterns) void refetchPatterns();
+    if (wantsPatterns) void patterns.refetch();
   });
   const [added, setAdded] = useState<readonly AddedStock[]>([]);
   const add = useCallback((stock: AddedStock) => {

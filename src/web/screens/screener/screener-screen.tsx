@@ -272,9 +272,7 @@ export function ScreenerScreen() {
           symbol={symbol}
           run={run}
           companyName={names.current.get(symbol) ?? null}
-          tab={address.tab}
-          onTab={address.setTab}
-          onClose={address.closeStock}
+          address={address}
           list={{ name: 'the screener', symbols: Array.from(listed, (row) => run.list.symbol[row] ?? '') }}
           onFetched={add}
           onFailed={setProblem}

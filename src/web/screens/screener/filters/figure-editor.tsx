@@ -1,4 +1,4 @@
-// Editor of a figure's condition: distribution with two handles, typed ends, presets, and how many stocks pass.
+// Editors of a condition: of a figure with its distribution, typed ends and presets, and of words as checkboxes.
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { whole } from '../../../../domain/market/format.ts';
 import type { FigureField, Span } from '../../../../domain/screener/conditions/condition-fields.ts';
@@ -8,6 +8,7 @@ import {
   edgesOfSpan,
   lastEdge,
   valueAtEdge,
+  type WordCounts,
 } from '../../../../domain/screener/conditions/distribution.ts';
 import {
   figureRules,
@@ -18,6 +19,7 @@ import {
 import { countWithSpan, type Failures } from '../../../../domain/screener/conditions/matching-rows.ts';
 import { shareWords } from '../../../../domain/screener/list/light-shares.ts';
 import type { ListedColumns } from '../../../../domain/screener/list/listed-columns.ts';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
 import { runAfter } from '../../../ui/time/clock.ts';
 import { Bars, litBars } from './bars.tsx';
@@ -187,5 +189,45 @@ function End({ field, label, value, onChange }: EndProps) {
         </span>
       )}
     </>
+  );
+}
+
+type WordEditorProps = {
+  name: string;
+  counts: WordCounts;
+  chosen: readonly string[];
+  onChange: (words: string[]) => void;
+  /** Number of stocks that meet all conditions, this one included. */
+  left: number;
+};
+
+export function WordEditor({ name, counts, chosen, onChange, left }: WordEditorProps) {
+  const most = Math.max(1, ...counts.words.map(({ count }) => count));
+  return (
+    <div className="grid gap-3">
+      <b>{name}</b>
+      <ul className="grid max-h-80 gap-1 overflow-y-auto">
+        {counts.words.map(({ word, count }) => (
+          <li key={word} className="grid grid-cols-[minmax(0,1fr)_6rem_3.5rem] items-center gap-2">
+            <Checkbox
+              checked={chosen.includes(word)}
+              onChange={(on) => onChange(on ? [...chosen, word] : chosen.filter((other) => other !== word))}
+            >
+              {word}
+            </Checkbox>
+            <span aria-hidden className="h-2 bg-neutral-soft">
+              <span className="block h-full bg-ink-3" style={{ width: `${(100 * count) / most}%` }} />
+            </span>
+            <span className="text-right text-label text-ink-2">{whole(count)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap justify-between gap-x-3 text-label text-ink-3">
+        <span>{counts.unknown > 0 ? `${whole(counts.unknown)} unknown pass no condition` : ''}</span>
+        <span>
+          <b className="text-ink">{whole(left)}</b> with your other filters
+        </span>
+      </p>
+    </div>
   );
 }

@@ -30,9 +30,8 @@ import { shareWords } from '../../../../domain/screener/list/light-shares.ts';
 import type { ListedColumns } from '../../../../domain/screener/list/listed-columns.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Bars, litBars } from './bars.tsx';
-import { FigureEditor } from './figure-editor.tsx';
+import { FigureEditor, WordEditor } from './figure-editor.tsx';
 import { FilterCell } from './filter-cell.tsx';
-import { WordEditor } from './word-editor.tsx';
 
 /** Maximum number of conditions whose cost is shown. */
 const COSTS = 3;

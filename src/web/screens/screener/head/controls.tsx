@@ -21,9 +21,9 @@ export const VIEWS = 'screener-view';
 
 type ControlsProps = {
   address: PageAddress;
-  /** Stocks by view; null, like `filterCounts`, until a run has loaded. */
-  counts: Record<ScreenerView, number> | null;
-  filterCounts: Record<FilterCode, number> | null;
+  /** Stocks by view. */
+  counts: Record<ScreenerView, number>;
+  filterCounts: Record<FilterCode, number>;
   refreshing: boolean;
   onRefresh: () => void;
   searchField: RefObject<HTMLInputElement | null>;
@@ -36,18 +36,7 @@ type ControlsProps = {
 };
 
 export function Controls(props: ControlsProps) {
-  const {
-    address,
-    counts,
-    filterCounts,
-    refreshing,
-    onRefresh,
-    searchField,
-    filtersOpen,
-    onFilters,
-    onEnter,
-    children,
-  } = props;
+  const { address, counts, refreshing, filtersOpen } = props;
   const phone = useMedia('(max-width: 639px)');
   const set = setFields(address.conditions).length;
   const filters = (
@@ -56,7 +45,7 @@ export function Controls(props: ControlsProps) {
       aria-expanded={filtersOpen}
       title="Filters by figures and words, and your saved screens"
       aria-keyshortcuts="f"
-      onClick={onFilters}
+      onClick={props.onFilters}
       className={filtersOpen ? 'bg-hover' : undefined}
       Icon={SlidersHorizontal}
     >
@@ -72,7 +61,7 @@ export function Controls(props: ControlsProps) {
         className="border-b-0 max-sm:min-w-0 max-sm:flex-1"
         value={address.view}
         onChange={address.selectView}
-        items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts?.[view] ?? null }))}
+        items={screenerViews.map((view) => ({ id: view, label: viewWords[view], count: counts[view] }))}
       />
       {/* Phones show the filter control beside the views, also when nothing meets the conditions. */}
       {phone && filters}
@@ -85,7 +74,7 @@ export function Controls(props: ControlsProps) {
           columnWords={columnWords}
         />
       )}
-      <RequiredFilters address={address} counts={filterCounts} />
+      <RequiredFilters address={address} counts={props.filterCounts} />
       <div className="ml-auto flex items-center gap-2 max-[68rem]:ml-0 max-[68rem]:w-full max-sm:gap-1">
         <SearchBox
           value={address.search}
@@ -94,16 +83,16 @@ export function Controls(props: ControlsProps) {
           label="Search stocks"
           shortcut="/"
           maxLength={searchRules.most_chars.value}
-          onEnter={onEnter}
-          inputRef={searchField}
+          onEnter={props.onEnter}
+          inputRef={props.searchField}
           className="w-40! 2xl:w-52! max-[68rem]:w-auto! max-[68rem]:flex-1"
         />
-        <Button busy={refreshing} onClick={onRefresh} aria-keyshortcuts="r">
+        <Button busy={refreshing} onClick={props.onRefresh} aria-keyshortcuts="r">
           {!refreshing && <RefreshCw aria-hidden className="size-4" />}
           <span className="max-sm:sr-only">Refresh</span>
         </Button>
         {!phone && filters}
-        {children}
+        {props.children}
         <IconButton label="Screener Guide" onClick={address.openGuide} Icon={CircleHelp} />
       </div>
     </div>
@@ -111,7 +100,7 @@ export function Controls(props: ControlsProps) {
 }
 
 /** Toggles of filters; each pressed one keeps only stocks on which the filter is active. */
-function RequiredFilters({ address, counts }: { address: PageAddress; counts: Record<FilterCode, number> | null }) {
+function RequiredFilters({ address, counts }: { address: PageAddress; counts: Record<FilterCode, number> }) {
   const { required } = address;
   return (
     <fieldset className="flex flex-wrap gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-4">
@@ -135,7 +124,7 @@ function RequiredFilters({ address, counts }: { address: PageAddress; counts: Re
                 <span className="max-sm:sr-only">{filterNames[code].replace(/ \S+$/, '')}</span>{' '}
                 {filterNames[code].replace(/^.* /, '')}
               </span>{' '}
-              {counts !== null && <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>}
+              <span className="text-ink-3">{counts[code].toLocaleString('en-US')}</span>
             </span>
           </ToggleButton>
         );
