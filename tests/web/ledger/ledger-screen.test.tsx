@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LedgerDay } from '../../../src/domain/record/ledger/ledger.ts';
-import { checkFile } from '../../../src/web/screens/ledger/check-file.ts';
+import { checkFile } from '../../../src/web/screens/ledger/export-check.tsx';
 import { LedgerScreen } from '../../../src/web/screens/ledger/ledger-screen.tsx';
 import { sha256 } from '../../../src/web/screens/ledger/sha256.ts';
 import { exported } from '../../domain/record/sample-ledger.ts';

@@ -1,17 +1,18 @@
 // Check of a chosen export: progress, then the verified days or the first fault by line.
+
 import { CircleCheck, FileSearch, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { plural, whole } from '../../../domain/market/format.ts';
 import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';
-import type { LedgerCheck } from '../../../domain/record/ledger/verify-export.ts';
+import { createLedgerCheck, type LedgerCheck } from '../../../domain/record/ledger/verify-export.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
-import { checkFile } from './check-file.ts';
+import { runAfter } from '../../ui/time/clock.ts';
+import { sha256 } from './sha256.ts';
 
 type Checked = { name: string; check: LedgerCheck };
 type Work = { name: string; bytes: number; size: number };
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 /** `days`: published days; null while unknown. */
 export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
@@ -77,11 +78,11 @@ export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
 }
 
 const faultWords = ({ line, fault }: NonNullable<LedgerCheck['fault']>) =>
-  line === null ? fault : `Line ${count(line)}: ${fault}`;
+  line === null ? fault : `Line ${whole(line)}: ${fault}`;
 
 function Result({ checked: { name, check }, days }: { checked: Checked; days: readonly LedgerDay[] | null }) {
   const { fault, entries, head, first_day, last_day } = check;
-  const whole = `${count(entries)} ${entries === 1 ? 'entry' : 'entries'} of ${count(check.days)} ${check.days === 1 ? 'day' : 'days'}`;
+  const extent = `${plural(entries, 'entry', 'entries')} of ${plural(check.days, 'day')}`;
   const span = first_day === null ? '' : `, ${first_day} to ${last_day}`;
   const Icon = fault === null ? CircleCheck : TriangleAlert;
   return (
@@ -89,12 +90,12 @@ function Result({ checked: { name, check }, days }: { checked: Checked; days: re
       <p className="flex items-start gap-2 font-strong">
         <Icon aria-hidden className={`size-5 shrink-0 ${fault === null ? 'text-bull' : 'text-bear'}`} />
         <span className="min-w-0 wrap-anywhere">
-          {fault === null ? `${name} holds: ${whole}${span}.` : faultWords(fault)}
+          {fault === null ? `${name} holds: ${extent}${span}.` : faultWords(fault)}
         </span>
       </p>
       {fault !== null && fault.line !== null && (
         <p className="text-ink-2">
-          {check.days > 0 && `Everything up to ${last_day} holds: ${whole}. `}Nothing after this line was checked.
+          {check.days > 0 && `Everything up to ${last_day} holds: ${extent}. `}Nothing after this line was checked.
         </p>
       )}
       {head !== null && (
@@ -118,4 +119,32 @@ function Published({ check: { head, last_day }, days }: { check: LedgerCheck; da
   ) : (
     <p className="text-bear">It is not this record: the head published here for {last_day} is another one.</p>
   );
+}
+
+const encoder = new TextEncoder();
+const digest = { sha256, utf8: (text: string) => encoder.encode(text) };
+
+/** Bytes hashed before yielding to the page. */
+const PIECE = 512 * 1_024;
+
+/** Lets the page draw and answer before the next piece. */
+const yieldToPage = () =>
+  new Promise<void>((resolve) => {
+    runAfter(0, resolve);
+  });
+
+/** `onProgress` gets the bytes checked so far. Rejects with an AbortError when `signal` aborts. */
+export async function checkFile(
+  file: Blob,
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<LedgerCheck> {
+  const check = createLedgerCheck(digest);
+  for (let from = 0; from < file.size; from += PIECE) {
+    signal.throwIfAborted();
+    check.add(new Uint8Array(await file.slice(from, from + PIECE).arrayBuffer()));
+    onProgress(Math.min(file.size, from + PIECE));
+    await yieldToPage();
+  }
+  return check.end();
 }
