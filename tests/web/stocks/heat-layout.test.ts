@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overviewRules, type SectorOverview } from '../../../src/domain/stocks/overview/overview.ts';
-import { HEAD_PX, heatLayout, stocksOnMap } from '../../../src/web/screens/stocks/market/heat-layout.ts';
-import { treemap } from '../../../src/web/screens/stocks/market/treemap.ts';
+import { HEAD_PX, heatLayout, stocksOnMap, treemap } from '../../../src/web/screens/stocks/market/heat-layout.ts';
 
 const caps = fc
   .array(fc.integer({ min: 1, max: 4_000 }), { minLength: 1, maxLength: 40 })

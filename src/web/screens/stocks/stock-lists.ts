@@ -8,22 +8,15 @@ import { useDebounced } from '../../ui/time/clock.ts';
 
 const search = (q: string) => queryFor(stockEndpoints.searchStocks, { query: { q } });
 
-export type StockList = {
-  stocks: readonly FoundStock[] | undefined;
-  failed: boolean;
-  fetching: boolean;
-  retry: () => void;
-};
-
-export function usePopular(): StockList {
+export function usePopular() {
   const { data, isError, isFetching, refetch } = useQuery(search(''));
   return { stocks: data?.popular, failed: isError, fetching: isFetching, retry: () => void refetch() };
 }
 
 /** `term`: debounced search text of the results; null without one. */
-export function useSearchResults(typed: string): StockList & { term: string | null } {
+export function useSearchResults(typed: string) {
   const term = useDebounced(typed.trim(), stocksPageRules.search_debounce.value) || null;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...search(term ?? ''),
     enabled: term !== null,
     placeholderData: keepPreviousData,
@@ -32,7 +25,6 @@ export function useSearchResults(typed: string): StockList & { term: string | nu
     term: typed.trim() === '' ? null : term,
     stocks: isPlaceholderData ? undefined : data?.results,
     failed: isError,
-    fetching: isFetching,
     retry: () => void refetch(),
   };
 }

@@ -29,7 +29,7 @@ import { Age } from '../../ui/time/age.tsx';
 import { MarketOverview } from './market/market-overview.tsx';
 import { useMarketOverview } from './market/overview-query.ts';
 import { CardSkeletons, StockCards } from './stock-cards.tsx';
-import { type StockList, usePopular, useSearchResults, useStockOfAddress } from './stock-lists.ts';
+import { usePopular, useSearchResults, useStockOfAddress } from './stock-lists.ts';
 
 const AnalysisPanel = lazyPart(() => import('./analysis-panel.tsx'), 'AnalysisPanel');
 
@@ -151,7 +151,7 @@ function Cards({ label, stocks, address }: { label: string; stocks: readonly Fou
   return <StockCards label={label} stocks={shown} selected={address.symbol} onOpen={address.open} />;
 }
 
-type FoundProps = { found: StockList & { term: string | null }; typed: string; address: PageAddress };
+type FoundProps = { found: ReturnType<typeof useSearchResults>; typed: string; address: PageAddress };
 
 function Found({ found, typed, address }: FoundProps) {
   const { stocks, failed, retry, term } = found;
@@ -178,7 +178,7 @@ function Found({ found, typed, address }: FoundProps) {
   );
 }
 
-function Popular({ popular, address }: { popular: StockList; address: PageAddress }) {
+function Popular({ popular, address }: { popular: ReturnType<typeof usePopular>; address: PageAddress }) {
   const { stocks, failed, fetching, retry } = popular;
   return (
     <section aria-label="Popular Stocks" className="grid gap-3">

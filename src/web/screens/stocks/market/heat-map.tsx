@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { marketCap, money, plural, signedPercent, whole } from '../../../../domain/market/format.ts';
-import { heatBounds, heatStep, heatSteps } from '../../../../domain/stocks/overview/heat-scale.ts';
+import { type HeatStep, heatBounds, heatStep, heatSteps } from '../../../../domain/stocks/overview/heat-scale.ts';
 import type { SectorOverview } from '../../../../domain/stocks/overview/overview.ts';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -15,7 +15,6 @@ import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import { useBoxSize } from './box-size.ts';
 import { type Box, HEAD_PX, type HeatSector, type HeatTile, heatLayout, stocksOnMap } from './heat-layout.ts';
-import { heatClasses } from './heat-style.ts';
 import { Change } from './movers.tsx';
 
 const HeatTable = lazyPart(() => import('./heat-table.tsx'), 'HeatTable', <Skeleton className="h-96" />);
@@ -248,3 +247,15 @@ function Legend() {
     </div>
   );
 }
+
+const heatClasses: Record<HeatStep, string> = {
+  n4: 'bg-heat-n4 text-heat-ink-n4',
+  n3: 'bg-heat-n3 text-heat-ink',
+  n2: 'bg-heat-n2 text-heat-ink',
+  n1: 'bg-heat-n1 text-heat-ink',
+  '0': 'bg-heat-0 text-heat-ink',
+  p1: 'bg-heat-p1 text-heat-ink',
+  p2: 'bg-heat-p2 text-heat-ink',
+  p3: 'bg-heat-p3 text-heat-ink',
+  p4: 'bg-heat-p4 text-heat-ink-p4',
+};
