@@ -1,10 +1,11 @@
-// Stocks of a watchlist that report in the next days, soonest first.
+// Lines above a watchlist: stocks that report in the next days, and in a past view what its figures are of.
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { bellWords } from '../../../domain/stocks/overview/bell.ts';
 import type { WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
+import { useShownInstant } from '../../api/shown-instant.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { stockAddress } from '../stock-address.ts';
@@ -41,6 +42,26 @@ export function ReportingStars({ rows, whose = 'your stars' }: ReportingStarsPro
           {bell !== null && ` ${bellWords[bell]}`}
         </Fragment>
       ))}
+    </p>
+  );
+}
+
+type StarsThenProps = {
+  /** Whether past prices are available; scores are stored for longer. */
+  hasPrices: boolean;
+  /** Name of the rows in the sentence. */
+  what?: 'stars' | 'list';
+  className?: string;
+};
+
+/** Renders nothing in the present view. */
+export function StarsThen({ hasPrices, what = 'stars', className }: StarsThenProps) {
+  if (useShownInstant() === null) return null;
+  return (
+    <p className={className}>
+      {hasPrices
+        ? `Today's ${what}, with prices, scores and verdicts as they were then. Dates of reports are not kept.`
+        : `Today's ${what}, with scores and verdicts as they were then. Prices and dates of reports are not kept.`}
     </p>
   );
 }

@@ -15,9 +15,8 @@ import {
 import type { WatchlistRow } from '../../../../domain/watchlist/watchlist-rows.ts';
 import { queryFor } from '../../../api/query-for.ts';
 import { useShownInstant } from '../../../api/shown-instant.ts';
-import { ReportingStars } from '../../../symbol/stars/reporting-stars.tsx';
+import { ReportingStars, StarsThen } from '../../../symbol/stars/reporting-stars.tsx';
 import { useStarred } from '../../../symbol/stars/stars.ts';
-import { StarsThen } from '../../../symbol/stars/stars-then.tsx';
 import { useVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
