@@ -29,9 +29,9 @@ import { MarketBanner } from './head/market-banner.tsx';
 import { HeadFacts, Intro, SessionOver, useSessionOver } from './head/page-head.tsx';
 import { type Setups, useNewestPoll, usePushedPolls, useSetups } from './newest-poll.ts';
 import { usePageAddress } from './page-address.ts';
+import { useScrollToOpened } from './rows/opened-row.tsx';
 import { PatternList } from './rows/pattern-list.tsx';
 import { PatternTable } from './rows/pattern-table.tsx';
-import { useScrollToOpened } from './rows/scroll-to-opened.ts';
 import { StandingLine } from './rows/standing-line.tsx';
 import { OpenSetups } from './setups/open-setups.tsx';
 

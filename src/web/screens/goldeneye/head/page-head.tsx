@@ -11,9 +11,7 @@ import { Age } from '../../../ui/time/age.tsx';
 import { useReplayClock } from '../../../ui/time/clock.ts';
 import { toMs, zonedTime, zonedWeekday } from '../../../ui/time/time-format.ts';
 
-type HeadFactsProps = { poll: GoldenEyeCurrent | undefined; aside: ReactNode };
-
-export function HeadFacts({ poll, aside }: HeadFactsProps) {
+export function HeadFacts({ poll, aside }: { poll: GoldenEyeCurrent | undefined; aside: ReactNode }) {
   // In a replay, prices have times of the replayed session, polls have real times.
   const inReplay = useReplayClock() !== 0;
   const listed = poll?.stocks.length ?? 0;

@@ -19,9 +19,8 @@ import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable, type RowGroup } from '../../../ui/tables/data-table.tsx';
 import type { PageAddress } from '../page-address.ts';
-import { OpenedRow } from './opened-row.tsx';
+import { OpenedRow, rowId } from './opened-row.tsx';
 import { Confidence, DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
-import { rowId } from './scroll-to-opened.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
 type PatternColumn = Column<GoldenEyeStock, SortColumn>;
