@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { StockDetails } from '../../../src/domain/stocks/details/details.ts';
 import { DeepDive } from '../../../src/web/stock/deep-dive/deep-dive.tsx';
-import { isLowExpense } from '../../../src/web/stock/deep-dive/fund-expenses.tsx';
+import { isLowExpense } from '../../../src/web/stock/deep-dive/fund-parts.tsx';
 import { fundamentalFigure } from '../../../src/web/stock/deep-dive/fundamental-table.tsx';
 import { fundParts, stockParts } from './sample-stock.ts';
 

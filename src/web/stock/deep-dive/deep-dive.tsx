@@ -1,11 +1,9 @@
 // Deep dive: details of a stock or fund beyond its price; only the parts a source provides.
 import { hasDetails, type StockDetails } from '../../../domain/stocks/details/details.ts';
-import { AnalystActions, AnalystRatings, RatingsOverTime } from './analyst-ratings.tsx';
-import { FundExpenses } from './fund-expenses.tsx';
-import { ExposureList, HoldingsRating, TopHoldings } from './fund-parts.tsx';
+import { AnalystActions, AnalystRatings, PriceTargets, RatingsOverTime } from './analyst-ratings.tsx';
+import { ExposureList, FundExpenses, HoldingsRating, TopHoldings } from './fund-parts.tsx';
 import { FundamentalTable } from './fundamental-table.tsx';
 import { MarketRank } from './market-rank.tsx';
-import { PriceTargets } from './price-targets.tsx';
 
 type DeepDiveProps = {
   symbol: string;

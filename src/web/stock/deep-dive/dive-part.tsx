@@ -1,5 +1,6 @@
-// Section of the deep dive: title, aside, content.
-import type { ReactNode } from 'react';
+// Section of the deep dive, and its list that shows the first entries until the user requests all.
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
 
 type DivePartProps = { title: string; aside?: ReactNode; wide?: boolean; children: ReactNode };
 
@@ -16,4 +17,25 @@ export function DivePart({ title, aside, wide = false, children }: DivePartProps
       {children}
     </section>
   );
+}
+
+/** `what` names the list in the button's text for screen readers. */
+export function useShowAll<T>(items: readonly T[], first: number, what: string) {
+  const [all, setAll] = useState(false);
+  if (items.length <= first) return { shown: items, button: null };
+  return {
+    shown: all ? items : items.slice(0, first),
+    button: (
+      <Button
+        variant="link"
+        size="sm"
+        className="justify-self-start"
+        aria-expanded={all}
+        aria-label={all ? `Show less of ${what}` : `Show all ${items.length} ${what}`}
+        onClick={() => setAll(!all)}
+      >
+        {all ? 'Show less' : `Show all ${items.length}`}
+      </Button>
+    ),
+  };
 }

@@ -1,13 +1,13 @@
-// Holdings of a fund, its sectors, and the opinions about its holdings.
+// Parts of a fund: holdings, sectors, opinions about its holdings, and expenses beside those of comparable funds.
 import { decimal, percent, plural } from '../../../domain/market/format.ts';
 import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
-import type { Exposure, Holding, AggregateRating as Rating } from '../../../domain/stocks/details/fund.ts';
+import type { Expenses, Exposure, Holding, AggregateRating as Rating } from '../../../domain/stocks/details/fund.ts';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { DivePart } from './dive-part.tsx';
-import { useShowAll } from './show-all.tsx';
+import { DivePart, useShowAll } from './dive-part.tsx';
 
 const weightText = (weight: number | null) => (weight === null ? '--' : percent(weight, 2));
 
@@ -81,6 +81,63 @@ export function HoldingsRating({ rating }: { rating: Rating }) {
           value: `${plural(holdings, 'holding')}, ${weightText(weight)}`,
         }))}
       />
+    </DivePart>
+  );
+}
+
+type FeeName = 'management_fee' | 'other_expenses' | 'total_expense' | 'fee_waiver' | 'net_expense';
+type Fees = Record<FeeName, number | null>;
+
+const FEES: readonly { id: FeeName; label: string }[] = [
+  { id: 'management_fee', label: 'Management fee' },
+  { id: 'other_expenses', label: 'Other expenses' },
+  { id: 'total_expense', label: 'Total expense' },
+  { id: 'fee_waiver', label: 'Fee waiver' },
+  { id: 'net_expense', label: 'Net expense' },
+];
+
+const GROUPS = [
+  ['large_cap', 'Large cap'],
+  ['equity', 'Equity'],
+  ['nasdaq', 'Nasdaq'],
+  ['all_funds', 'All funds'],
+] as const;
+
+const fee = (value: number | null | undefined) => (value === null || value === undefined ? '--' : percent(value, 2));
+
+/** Figure without its unit, which the heading shows. */
+const figure = (value: number | null | undefined) => (value === null || value === undefined ? '--' : decimal(value, 2));
+
+/** Whether a net expense in percent a year is low; an unknown one is not. */
+export function isLowExpense(net: number | null): boolean {
+  return net !== null && net < stockDetailRules.low_expense_below.value;
+}
+
+export function FundExpenses({ expenses }: { expenses: Expenses }) {
+  const low = isLowExpense(expenses.net_expense);
+  const columns: Column<(typeof FEES)[number]>[] = [
+    { id: 'fee', header: '% a year', cell: ({ label }) => label },
+    { id: 'fund', header: 'This fund', align: 'right', cell: ({ id }) => <b>{figure(expenses[id])}</b> },
+    ...GROUPS.flatMap(([group, header]) => {
+      const fees: Fees | null = expenses.comparison?.[group] ?? null;
+      if (fees === null) return [];
+      const column: Column<(typeof FEES)[number]> = {
+        id: group,
+        header,
+        align: 'right',
+        cell: ({ id }) => <span className="text-ink-2">{figure(fees[id])}</span>,
+      };
+      return [column];
+    }),
+  ];
+  return (
+    <DivePart title="Fund expenses">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span className={`text-title font-strong ${low ? 'text-bull' : ''}`}>{fee(expenses.net_expense)}</span>
+        <span className="text-ink-2">net expense a year</span>
+        {low && <Badge tone="bull">Low</Badge>}
+      </p>
+      <DataTable label="Fund expenses" dense columns={columns} rows={FEES} rowKey={({ id }) => id} />
     </DivePart>
   );
 }

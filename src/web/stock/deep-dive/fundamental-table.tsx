@@ -4,8 +4,7 @@ import { stockDetailRules } from '../../../domain/rules/stock-detail-rules.ts';
 import type { FundamentalRow } from '../../../domain/stocks/details/details.ts';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
-import { DivePart } from './dive-part.tsx';
-import { useShowAll } from './show-all.tsx';
+import { DivePart, useShowAll } from './dive-part.tsx';
 
 /** USD from which amounts are abbreviated. */
 const SHORT_FROM_USD = 1e6;
