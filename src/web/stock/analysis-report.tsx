@@ -16,7 +16,7 @@ import { DataTable } from '../ui/tables/data-table.tsx';
 import { Age } from '../ui/time/age.tsx';
 import { useNow } from '../ui/time/clock.ts';
 import { zonedTime } from '../ui/time/time-format.ts';
-import type { AnalysisReply } from './stock-analysis.ts';
+import type { AnalysisReply } from './request-analysis.tsx';
 
 /** USD from which amounts are abbreviated. */
 const SHORT_FROM_USD = 1e6;

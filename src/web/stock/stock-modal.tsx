@@ -15,13 +15,11 @@ import { Modal } from '../ui/overlays/modal.tsx';
 import { Spinner } from '../ui/status/spinner.tsx';
 import { AnalysisReport } from './analysis-report.tsx';
 import { DeepDive } from './deep-dive/deep-dive.tsx';
-import { useKnownStock } from './known-stock.ts';
 import { LiveSignals } from './live-signals.tsx';
 import { hasNewsOrFaq, NewsAndFaq, withoutUntitled } from './news-faq.tsx';
-import { RequestAnalysis } from './request-analysis.tsx';
-import { useStockAnalysis } from './stock-analysis.ts';
+import { RequestAnalysis, useStockAnalysis } from './request-analysis.tsx';
 import { StockHead } from './stock-head.tsx';
-import { deepDiveParts, useTickerDetails } from './ticker-details.ts';
+import { deepDiveParts, useKnownStock, useTickerDetails } from './ticker-details.ts';
 import type { StockInRun } from './trace/filters-by-run.tsx';
 
 const OwnReasons = optionalPart(() => import('../symbol/score/own-reasons.tsx'), 'OwnReasons');
