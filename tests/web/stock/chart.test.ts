@@ -13,7 +13,7 @@ import {
 } from '../../../src/web/stock/chart/candles.ts';
 import { type ChartEvent, placeMarks, stockEvents } from '../../../src/web/stock/chart/chart-marks.ts';
 import { chartTable, chartWords } from '../../../src/web/stock/chart/chart-words.ts';
-import { laneItems } from '../../../src/web/stock/lanes/lane-items.ts';
+import { laneItems } from '../../../src/web/stock/lanes/said-lanes.tsx';
 import { NOW, sampleBars, sampleStock } from './sample-stock.ts';
 
 const price = fc.double({ min: 1, max: 500, noNaN: true });

@@ -76,10 +76,8 @@ function whyNotSentence(
 
 type WhyNotProps = { readings: SignalReadings; stock: StockMoves & Pick<ScreenerStock, 'current_price'> };
 
-type WhyNotSentenceProps = { stock: ScreenerStock; className?: string };
-
 /** Renders nothing for a YES, which lacks nothing, and for a stock without signals. */
-export function WhyNot({ stock, className }: WhyNotSentenceProps) {
+export function WhyNot({ stock, className }: { stock: ScreenerStock; className?: string }) {
   if (stock.trade_signals === null) return null;
   const sentence = whyNotSentence(toReadings(stock.trade_signals), stock);
   return sentence === null ? null : <p className={clsx('text-pretty text-ink-2', className)}>{sentence}</p>;
