@@ -27,24 +27,19 @@ export function HeadFact({ name, title, className, loading = false, children }: 
   );
 }
 
-type HeadRangeProps = {
-  name: string;
+type HeadRangeProps = Omit<HeadFactProps, 'children'> & {
   low: number | null | undefined;
   high: number | null | undefined;
   at: number | null;
-  title?: string;
-  className?: string;
-  loading?: boolean;
   /** Shown after the range. */
   children?: ReactNode;
 };
 
-export function HeadRange(props: HeadRangeProps) {
-  const { name, low = null, high = null, at, title, className, loading = false, children } = props;
+export function HeadRange({ low = null, high = null, at, children, ...fact }: HeadRangeProps) {
   return (
-    <HeadFact name={name} title={title} loading={loading} {...(className !== undefined && { className })}>
+    <HeadFact {...fact}>
       <div className="flex items-center gap-x-2 [&>:first-child]:flex-1">
-        <RangeBar label={name} at={rangePosition(low, high, at)} lowText={price(low)} highText={price(high)} />
+        <RangeBar label={fact.name} at={rangePosition(low, high, at)} lowText={price(low)} highText={price(high)} />
         {children}
       </div>
     </HeadFact>

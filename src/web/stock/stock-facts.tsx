@@ -24,9 +24,8 @@ import { SafeLink } from '../ui/controls/safe-link.tsx';
 import { type KeyValue, KeyValues } from '../ui/layout/key-values.tsx';
 import { Age } from '../ui/time/age.tsx';
 import { Day } from '../ui/time/day.tsx';
-import type { FilledSince, KnownStock } from './known-stock.ts';
 import { NextEarnings } from './next-earnings.tsx';
-import type { KnownDetails } from './ticker-details.ts';
+import type { FilledSince, KnownDetails, KnownStock } from './ticker-details.ts';
 
 type KnownProps = { stock: KnownStock; since: FilledSince };
 

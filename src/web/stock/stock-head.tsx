@@ -20,8 +20,7 @@ import { Age } from '../ui/time/age.tsx';
 import { useNow } from '../ui/time/clock.ts';
 import { zonedTime } from '../ui/time/time-format.ts';
 import { HeadFact, HeadRange, toQuote } from './head-fact.tsx';
-import type { FilledSince, KnownStock } from './known-stock.ts';
-import type { KnownDetails } from './ticker-details.ts';
+import type { FilledSince, KnownDetails, KnownStock } from './ticker-details.ts';
 
 /** Summary where nothing could be judged: SKIP with LOW confidence. */
 const noSummary: SignalSummary = {

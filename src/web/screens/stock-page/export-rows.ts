@@ -13,7 +13,7 @@ import type { CsvColumn } from '../../../domain/text/csv-text.ts';
 import type { ShownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
 import type { PastCall } from '../../../domain/verdicts/past-calls.ts';
 import { horizonNames, horizonSources, horizons, type StockVerdicts } from '../../../domain/verdicts/verdict.ts';
-import type { KnownStock } from '../../stock/known-stock.ts';
+import type { KnownStock } from '../../stock/ticker-details.ts';
 
 /** `as_of` is ISO, null where the source gives no instant. */
 export type PageRow = {

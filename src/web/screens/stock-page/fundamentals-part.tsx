@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { decimal, money } from '../../../domain/market/format.ts';
 import type { ScreenerStock } from '../../../domain/screener/screener-stock.ts';
-import type { FilledSince, KnownStock } from '../../stock/known-stock.ts';
 import { CompanyOverview, Fundamentals } from '../../stock/stock-facts.tsx';
+import type { FilledSince, KnownStock } from '../../stock/ticker-details.ts';
 import { deepDiveParts, type KnownDetails } from '../../stock/ticker-details.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';

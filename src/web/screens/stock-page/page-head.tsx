@@ -13,8 +13,8 @@ import type { StockIdentity } from '../../../domain/signals/search/stock-identit
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { industryName } from '../../../domain/stocks/industry-name.ts';
 import { HeadFact, HeadRange } from '../../stock/head-fact.tsx';
-import type { KnownStock } from '../../stock/known-stock.ts';
 import { NextEarnings } from '../../stock/next-earnings.tsx';
+import type { KnownStock } from '../../stock/ticker-details.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { StockLogo } from '../../symbol/head/stock-logo.tsx';
 import { LargePrice } from '../../symbol/prices/price-block.tsx';

@@ -2,9 +2,7 @@
 import { useMemo } from 'react';
 import { candlePaths, type PlacedCandle, type Scale } from './plot-geometry.ts';
 
-type CandlesProps = { scale: Scale; candles: readonly PlacedCandle[] };
-
-export function DrawnCandles({ scale, candles }: CandlesProps) {
+export function DrawnCandles({ scale, candles }: { scale: Scale; candles: readonly PlacedCandle[] }) {
   const { up, down, upVolume, downVolume } = useMemo(() => candlePaths(scale, candles), [scale, candles]);
   const still = { vectorEffect: 'non-scaling-stroke' } as const;
   return (

@@ -76,7 +76,8 @@ type StockChartProps = {
 const NO_SCORES: ScoreLine = { days: [], published: [] };
 const NO_PLAN: readonly PriceLine[] = [];
 
-export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan, lanes }: StockChartProps) {
+export function StockChart(props: StockChartProps) {
+  const { symbol, plan, lanes } = props;
   const [range, setRange] = useState<ChartRange>('day');
   const [extended, setExtended] = useStoredFlag(EXTENDED);
   const [compared, setCompared] = useCompared(symbol);
@@ -137,12 +138,8 @@ export function StockChart({ symbol, yearHigh, events, scores = NO_SCORES, plan,
       {data !== undefined ? (
         <Drawn
           key={range}
-          symbol={symbol}
-          yearHigh={yearHigh}
-          events={events}
-          scores={scores}
+          {...props}
           plan={range === 'day' ? plan : undefined}
-          lanes={lanes}
           bars={data}
           range={range}
           hours={hours}
@@ -177,9 +174,7 @@ function Freshness({ bars }: { bars: StockBars | undefined }) {
   );
 }
 
-type LineChoicesProps = { chosen: ReadonlySet<LineId>; onToggle: (id: LineId) => void };
-
-function LineChoices({ chosen, onToggle }: LineChoicesProps) {
+function LineChoices({ chosen, onToggle }: { chosen: ReadonlySet<LineId>; onToggle: (id: LineId) => void }) {
   return (
     <fieldset aria-label="Indicators" className="flex flex-wrap gap-1">
       {lineChoices.map(({ id, label }) => (

@@ -15,9 +15,7 @@ import { type PlanNow, PlanStateBadge, PlanStateWords, usePlanNow } from './plan
 const AMOUNT_KEY = 'amountAtRisk';
 const USUAL_AMOUNT = 100;
 
-type PlanBoxProps = { symbol: string; plan: Setup; price: number | null };
-
-export function PlanBox({ symbol, plan, price }: PlanBoxProps) {
+export function PlanBox({ symbol, plan, price }: { symbol: string; plan: Setup; price: number | null }) {
   const standing = usePlanNow(plan, price);
   const { figures } = standing;
   const [main, ...others] = plan.patterns;
