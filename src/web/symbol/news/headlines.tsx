@@ -10,11 +10,9 @@ import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Age } from '../../ui/time/age.tsx';
 import { missingWords } from '../live/live-stamp.tsx';
 
-type HeadlinesProps = { live: LiveData | undefined; short?: boolean };
-
 const SHORT_MOST = 2;
 
-export function Headlines({ live, short = false }: HeadlinesProps) {
+export function Headlines({ live, short = false }: { live: LiveData | undefined; short?: boolean }) {
   const headlines = newestHeadlines(live?.news).slice(0, short ? SHORT_MOST : undefined);
   if (headlines.length === 0) {
     return (

@@ -9,9 +9,7 @@ import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { toneInk } from '../score/side-style.tsx';
 
-type SaidArticlesProps = { said: readonly SaidOfStock[]; size: 'whole' | 'lines' };
-
-export function SaidArticles({ said, size }: SaidArticlesProps) {
+export function SaidArticles({ said, size }: { said: readonly SaidOfStock[]; size: 'whole' | 'lines' }) {
   if (size === 'whole') {
     return (
       <ul className="grid gap-3">
