@@ -69,17 +69,7 @@ export function useJudged(symbol: string, name: string) {
   return { judged: query.data, failed: query.isError, loading: query.isFetching, retry: () => void query.refetch() };
 }
 
-export type ScoredSignals = {
-  /** Null while loading and for a stock without a published score. */
-  signals: SymbolSignals | null;
-  unscored: boolean;
-  failed: boolean;
-  retry: () => void;
-  /** Instant of the published batch, ISO; null while unknown. */
-  batch: string | null;
-};
-
-export function useScoredSignals(symbol: string): ScoredSignals {
+export function useScoredSignals(symbol: string) {
   const stats = useQuery({ ...queryFor(signalEndpoints.signalStats, {}), meta: { logged: 'published batch' } });
   useSnapshotEvents('signals', ({ heard_at }) => {
     if (heard_at !== null) void stats.refetch();
@@ -88,13 +78,16 @@ export function useScoredSignals(symbol: string): ScoredSignals {
   const query = useQuery({ ...symbolSignalsQuery(symbol, batch), enabled: !stats.isPending });
   const unscored = query.error instanceof ApiError && query.error.status === 404;
   return {
+    /** Null while loading and for a stock without a published score. */
     signals: query.data ?? null,
     unscored,
     failed: query.isError && !unscored,
     retry: () => void query.refetch(),
+    /** Instant of the published batch, ISO; null while unknown. */
     batch,
   };
 }
+export type ScoredSignals = ReturnType<typeof useScoredSignals>;
 
 /** Live data of the stock, loaded when its page opens. */
 export function useLoadedLive(symbol: string): Live {

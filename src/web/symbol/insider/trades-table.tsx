@@ -26,16 +26,6 @@ const columns: readonly Column<InsiderTrade>[] = [
 
 type TradesTableProps = { label: string; trades: readonly InsiderTrade[]; empty?: ReactNode; className?: string };
 
-export function TradesTable({ label, trades, empty, className }: TradesTableProps) {
-  return (
-    <DataTable
-      label={label}
-      {...(className !== undefined && { className })}
-      dense
-      rows={trades}
-      rowKey={(trade) => trade.key}
-      columns={columns}
-      empty={empty}
-    />
-  );
+export function TradesTable({ trades, ...table }: TradesTableProps) {
+  return <DataTable {...table} dense rows={trades} rowKey={(trade) => trade.key} columns={columns} />;
 }

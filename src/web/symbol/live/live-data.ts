@@ -68,20 +68,8 @@ async function askPending(client: QueryClient, symbol: string): Promise<void> {
   }
 }
 
-export type Live = {
-  data: LiveReply | undefined;
-  /** True while the first load or a refresh is under way. */
-  loading: boolean;
-  /** True while the server works on the analysis. */
-  analysing: boolean;
-  /** True if the newest load or refresh has failed. */
-  failed: boolean;
-  load: () => void;
-  refresh: () => void;
-};
-
 /** Cached live data of the symbol; requested by `load` and `refresh`, and a few times while parts are pending. */
-export function useLive(symbol: string): Live {
+export function useLive(symbol: string) {
   const client = useQueryClient();
   const { data, fetchStatus, status } = useQuery({
     queryKey: toLiveKey(symbol),
@@ -93,13 +81,17 @@ export function useLive(symbol: string): Live {
   useInterval(() => void askPending(client, symbol), pending.length > 0 ? PENDING_POLL_MS : null);
   return {
     data,
+    /** True while the first load or a refresh is under way. */
     loading: fetchStatus === 'fetching',
+    /** True while the server works on the analysis. */
     analysing: pending.includes('aiAnalysis'),
+    /** True if the newest load or refresh has failed. */
     failed: status === 'error' && fetchStatus !== 'fetching',
     load: () => loadLive(client, [symbol]),
     refresh: () => void fetchInto(client, symbol, true),
   };
 }
+export type Live = ReturnType<typeof useLive>;
 
 /** Sections the server is still filling. */
 function pendingSections(data: LiveReply | undefined): string[] {

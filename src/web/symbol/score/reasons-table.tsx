@@ -21,9 +21,7 @@ const MeasuredLine = optionalPart(() => import('../record/measured-line.tsx'), '
 /** Number of reasons shown on phones until the reader requests all. */
 const PHONE_FIRST = 5;
 
-type ReasonsTableProps = { scores: ScoreFields; details: SignalDetails };
-
-export function ReasonsTable({ scores, details }: ReasonsTableProps) {
+export function ReasonsTable({ scores, details }: { scores: ScoreFields; details: SignalDetails }) {
   const reasons = useMemo(() => allReasons(details), [details]);
   const options = optionsWords(reasons);
   const [all, setAll] = useState(false);

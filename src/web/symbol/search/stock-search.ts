@@ -18,20 +18,14 @@ const searchQuery = (q: string) => ({
   meta: { logged: 'search of all stocks' },
 });
 
-export type StockSearch = {
-  /** Best first; empty until results for the typed text have loaded. */
-  results: readonly FoundStock[];
-  searching: boolean;
-  failed: boolean;
-};
-
 /** No request for an empty text. */
-export function useStockSearch(typed: string): StockSearch {
+export function useStockSearch(typed: string) {
   const text = typed.trim();
   const settled = useDebounced(text, stocksPageRules.search_debounce.value, '');
   const { data, isFetching, isError } = useQuery({ ...searchQuery(settled), enabled: settled !== '' });
   const waits = text !== settled;
   return {
+    /** Best first; empty until results for the typed text have loaded. */
     results: waits || text === '' ? NONE : (data?.results ?? NONE),
     searching: text !== '' && (waits || (isFetching && data === undefined)),
     failed: text !== '' && !waits && isError,

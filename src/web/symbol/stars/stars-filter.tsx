@@ -7,7 +7,7 @@ import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useOnlyStars, useStarred } from './stars.ts';
 
-export function StarsFilter({ className }: { className?: string }) {
+export function StarsFilter() {
   const { only, setOnly } = useOnlyStars();
   const starred = useStarred();
   return (
@@ -16,7 +16,7 @@ export function StarsFilter({ className }: { className?: string }) {
         pressed={only}
         title="Only stocks on my stars"
         onPress={() => setOnly(!only)}
-        className={clsx('max-sm:min-w-control', className)}
+        className="max-sm:min-w-control"
       >
         <Star aria-hidden className={clsx('size-4', only && 'fill-current text-brand')} />
         <span className="max-sm:sr-only">My stars</span>{' '}

@@ -84,23 +84,17 @@ function setStar(client: QueryClient, symbol: string, starred: boolean): void {
 /** Query parameter of the filter on starred stocks. */
 const PARAM = 'watch';
 
-export type OnlyStars = {
-  only: boolean;
-  setOnly: (only: boolean) => void;
-  /** Symbols to list; null: all. */
-  kept: ReadonlySet<string> | null;
-};
-
 const NONE: ReadonlySet<string> = new Set();
 
 /** Filter on starred stocks, stored in the page's address. */
-export function useOnlyStars(): OnlyStars {
+export function useOnlyStars() {
   const { params, adjust } = useAddress();
   const starred = useStarred();
   const only = params.get(PARAM) === '1';
   return {
     only,
-    setOnly: (wanted) => adjust({ [PARAM]: wanted ? '1' : null }),
+    setOnly: (wanted: boolean) => adjust({ [PARAM]: wanted ? '1' : null }),
+    /** Symbols to list; null: all. */
     kept: only ? (starred ?? NONE) : null,
   };
 }

@@ -23,9 +23,6 @@ const followVerdictNews = followNews(verdictEndpoints.verdicts, [
   'signals',
 ]);
 
-/** `pending` until every symbol is answered; symbols whose request failed are left out of `bySymbol`. */
-export type KnownVerdicts = { bySymbol: ReadonlyMap<string, StockVerdicts>; pending: boolean };
-
 const toVerdictQuery = (symbol: string) => ({
   queryKey: keyFor(verdictEndpoints.verdicts, { query: { symbols: symbol } }),
   queryFn: ({ signal }: { signal: AbortSignal }) => askVerdicts(symbol, signal),
@@ -33,8 +30,11 @@ const toVerdictQuery = (symbol: string) => ({
   refetchInterval: RENEW_MS,
 });
 
-/** Verdicts of these symbols, renewed when a poll, a run or scores are published. */
-export function useVerdicts(symbols: readonly string[]): KnownVerdicts {
+/**
+ * Verdicts of these symbols, renewed when a poll, a run or scores are published. `pending` until every symbol is
+ * answered; symbols whose request failed are left out of `bySymbol`.
+ */
+export function useVerdicts(symbols: readonly string[]) {
   const client = useQueryClient();
   useEffect(() => followVerdictNews(client), [client]);
   return useQueries({
