@@ -99,20 +99,18 @@ function MessageTime({ at }: { at: string }) {
   );
 }
 
-type Step = { name: string; at: string | null };
-
 /** Hundredths, because the first steps are shorter than a second. */
 const exactTime = (at: string) => `${secondDigits(at)}.${at.slice(20, 22) || '00'}`;
 
 function FiveTimes({ times }: { times: MessageTimes }) {
-  const steps: readonly Step[] = [
-    { name: 'Bar closed', at: times.exchange_at },
-    { name: 'Received', at: times.received_at },
-    { name: 'Fired', at: times.fired_at },
-    { name: 'Sent', at: times.sent_at },
-    { name: 'Shown', at: times.shown_at },
-  ];
-  const known = steps.filter((step): step is { name: string; at: string } => step.at !== null);
+  const steps = {
+    'Bar closed': times.exchange_at,
+    Received: times.received_at,
+    Fired: times.fired_at,
+    Sent: times.sent_at,
+    Shown: times.shown_at,
+  };
+  const known = Object.entries(steps).flatMap(([name, at]) => (at === null ? [] : [{ name, at }]));
   const first = known[0];
   if (first === undefined) return null;
   return (

@@ -1,6 +1,6 @@
 // Quiet hours: the times when alerts wait, a picture of the day, and a mute for one hour.
 import { Moon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { type DeliverySettings, quietAtFirst } from '../../../domain/delivery/channel.ts';
 import { heldUntil } from '../../../domain/delivery/quiet-hours.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
@@ -96,22 +96,18 @@ function QuietFields({ settings, quiet, onChange, onZone }: QuietFieldsProps) {
   const [choices] = useState(zoneChoices);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
-      <label htmlFor={`${id}-from`}>From</label>
-      <input
-        id={`${id}-from`}
-        type="time"
-        value={quiet.from}
-        onChange={({ target: { value } }) => value !== '' && onChange({ from: value })}
-        className={FIELD}
-      />
-      <label htmlFor={`${id}-to`}>to</label>
-      <input
-        id={`${id}-to`}
-        type="time"
-        value={quiet.to}
-        onChange={({ target: { value } }) => value !== '' && onChange({ to: value })}
-        className={FIELD}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <Fragment key={end}>
+          <label htmlFor={`${id}-${end}`}>{end === 'from' ? 'From' : 'to'}</label>
+          <input
+            id={`${id}-${end}`}
+            type="time"
+            value={quiet[end]}
+            onChange={({ target: { value } }) => value !== '' && onChange({ [end]: value })}
+            className={FIELD}
+          />
+        </Fragment>
+      ))}
       <label htmlFor={`${id}-zone`} className="sr-only">
         Time zone of quiet hours
       </label>
