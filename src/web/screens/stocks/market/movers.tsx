@@ -16,6 +16,18 @@ const MOVERS_HEIGHT = 'h-[27.5rem]';
 const { mover_price, mover_volume } = overviewRules;
 const FLOOR = `price from $${mover_price.value}, volume from ${mover_volume.value / 1_000}K`;
 
+const HEADS = [
+  { words: 'Symbol, today', className: 'pl-4 text-left' },
+  { words: 'Price, $', className: 'w-18 px-2 text-right' },
+  { words: 'Change', className: 'w-19 px-2 text-right' },
+  { words: 'Volume', className: 'w-16 px-2 text-right max-sm:hidden' },
+  {
+    words: 'Relative',
+    className: 'w-20 pr-4 pl-2 text-right',
+    title: 'Volume pace: volume so far against the usual volume by this minute',
+  },
+];
+
 export function Movers({ title, stocks, none }: { title: string; stocks: readonly Mover[]; none: string }) {
   const { bySymbol } = useVerdicts(stocks.map(({ symbol }) => symbol));
   return (
@@ -28,25 +40,11 @@ export function Movers({ title, stocks, none }: { title: string; stocks: readonl
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="h-8 text-label text-ink-3 [&>*]:font-regular">
-              <th scope="col" className="pl-4 text-left">
-                Symbol, today
-              </th>
-              <th scope="col" className="w-18 px-2 text-right">
-                Price, $
-              </th>
-              <th scope="col" className="w-19 px-2 text-right">
-                Change
-              </th>
-              <th scope="col" className="w-16 px-2 text-right max-sm:hidden">
-                Volume
-              </th>
-              <th
-                scope="col"
-                className="w-20 pr-4 pl-2 text-right"
-                title="Volume pace: volume so far against the usual volume by this minute"
-              >
-                Relative
-              </th>
+              {HEADS.map(({ words, ...head }) => (
+                <th key={words} scope="col" {...head}>
+                  {words}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
