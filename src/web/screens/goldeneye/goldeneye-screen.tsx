@@ -8,8 +8,7 @@ import { pollRules, setupRules } from '../../../domain/rules/goldeneye/goldeneye
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useMarketStatus } from '../../api/market-status.ts';
-import { isExactly, useOpenBest } from '../../symbol/search/stock-search.ts';
-import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
+import { isExactly, useOpenBest, useTypedSymbols } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
 import { NoneStarred, StarsFilter } from '../../symbol/stars/stars-filter.tsx';
 import { stockAddress } from '../../symbol/stock-address.ts';

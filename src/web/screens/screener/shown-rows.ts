@@ -17,7 +17,7 @@ import {
   sortedRows,
 } from '../../../domain/screener/list/listed-rows.ts';
 import { filterMask } from '../../../domain/screener/rules/filters.ts';
-import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
+import { useTypedSymbols } from '../../symbol/search/stock-search.ts';
 import type { PageAddress } from './page-address.ts';
 import { toLightShares } from './rows/light-shares.ts';
 import type { ScreenerRun } from './screener-run.ts';

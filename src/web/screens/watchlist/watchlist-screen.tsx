@@ -11,9 +11,8 @@ import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlis
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { readSearch } from '../../symbol/lists/search-limit.ts';
-import { useOpenBest } from '../../symbol/search/stock-search.ts';
+import { useOpenBest, useTypedSymbols } from '../../symbol/search/stock-search.ts';
 import { SymbolBox } from '../../symbol/search/symbol-box.tsx';
-import { useTypedSymbols } from '../../symbol/search/typed-symbols.ts';
 import { ReportingStars, StarsThen } from '../../symbol/stars/reporting-stars.tsx';
 import { useStarred } from '../../symbol/stars/stars.ts';
 import { stockAddress } from '../../symbol/stock-address.ts';

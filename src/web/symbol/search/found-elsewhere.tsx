@@ -2,8 +2,7 @@
 import { plural } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { FoundLine } from './found-line.tsx';
-import { isExactly, useStockSearch } from './stock-search.ts';
-import { useSymbolReader } from './typed-symbols.ts';
+import { isExactly, useStockSearch, useSymbolReader } from './stock-search.ts';
 
 const MOST_SHOWN = 5;
 

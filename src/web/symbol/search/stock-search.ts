@@ -1,5 +1,6 @@
-// Search over all listed stocks: debounced while typing, at once for Enter.
+// Search over all listed stocks, debounced while typing and at once for Enter, and the symbols a typed text can mean.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { stocksPageRules } from '../../../domain/rules/stock-detail-rules.ts';
@@ -7,7 +8,6 @@ import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { useDebounced } from '../../ui/time/clock.ts';
-import { typedSymbols } from './typed-symbols.ts';
 
 const FRESH_MS = minuteMs / 4;
 const NONE: readonly FoundStock[] = [];
@@ -50,4 +50,45 @@ export function useOpenBest(open: (stock: FoundStock) => void): (typed: string) 
 /** Whether the text is this stock's symbol, as typed or in another notation. */
 export function isExactly(typed: string, symbol: string): boolean {
   return symbol.toLowerCase() === typed.trim().toLowerCase() || typedSymbols(typed).has(symbol);
+}
+
+type Reader = (typed: string) => { symbols: ReadonlySet<string> };
+
+let reader: Reader | null = null;
+
+const loadReader = () =>
+  import('../../../domain/stocks/search/stock-query.ts').then(({ stockQuery }) => {
+    reader = stockQuery;
+  });
+
+/** Canonical symbols; the text in capitals until the parser has loaded. Empty for an empty text. */
+export function typedSymbols(typed: string): ReadonlySet<string> {
+  const text = typed.trim();
+  if (text === '') return new Set();
+  return reader === null ? new Set([text.toUpperCase()]) : reader(text).symbols;
+}
+
+/** Rerenders its component when the parser has loaded; returns whether it has. */
+export function useSymbolReader(typed: string): boolean {
+  const [isLoaded, setLoaded] = useState(reader !== null);
+  const isWanted = typed.trim() !== '' && !isLoaded;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    loadReader()
+      .then(() => {
+        if (!isGone) setLoaded(true);
+      })
+      .catch((error: unknown) => logFailure('reader of symbols', error));
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return isLoaded;
+}
+
+/** Canonical symbols of a typed text; none until the parser has loaded. */
+export function useTypedSymbols(typed: string): ReadonlySet<string> {
+  const hasReader = useSymbolReader(typed);
+  return useMemo(() => typedSymbols(hasReader ? typed : ''), [typed, hasReader]);
 }

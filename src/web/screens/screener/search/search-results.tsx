@@ -16,7 +16,7 @@ import { points } from '../../../symbol/score/points.ts';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { FoundElsewhere } from '../../../symbol/search/found-elsewhere.tsx';
 import { placeWords } from '../../../symbol/search/found-line.tsx';
-import { typedSymbols } from '../../../symbol/search/typed-symbols.ts';
+import { typedSymbols } from '../../../symbol/search/stock-search.ts';
 import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
