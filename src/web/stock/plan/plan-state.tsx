@@ -1,5 +1,5 @@
-// State of a plan: badge with its word, and why it is late or how it ended.
-import { Ban, Clock } from 'lucide-react';
+// State of a plan: badge with its word or with Golden Eye's action, and why it is late or how it ended.
+import { ArrowDown, ArrowUp, Ban, Clock, Eye } from 'lucide-react';
 import type { RecommendationAction, Setup, Side } from '../../../domain/goldeneye/golden-eye.ts';
 import { endedWords, whyLate } from '../../../domain/goldeneye/view/plan-words.ts';
 import {
@@ -11,10 +11,9 @@ import {
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { useMarketNow, useMarketStatus } from '../../api/market-status.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
-import { Badge } from '../../ui/status/badge.tsx';
+import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { SessionMark } from '../../ui/time/session-mark.tsx';
 import { zonedTime } from '../../ui/time/time-format.ts';
-import { PlanActionBadge } from './action-badge.tsx';
 
 export type PlanNow = PlanStanding & { price: number | null; figures: PlanFigures | null };
 
@@ -77,4 +76,22 @@ export function PlanStateWords({ standing: { late, ended } }: { standing: PlanSt
   }
   const why = whyLate(late);
   return why === null ? null : <span className="text-ink-2">Late: {why}</span>;
+}
+
+const ACTIONS = {
+  BUY: { tone: 'bull', Icon: ArrowUp },
+  SELL: { tone: 'bear', Icon: ArrowDown },
+  WATCH: { tone: 'neutral', Icon: Eye },
+  AVOID: { tone: 'pending', Icon: Ban },
+} as const satisfies Record<Exclude<RecommendationAction, 'NONE'>, { tone: BadgeTone; Icon: typeof Eye }>;
+
+/** `BUY long` where the side is given. */
+export function PlanActionBadge({ action, side }: { action: RecommendationAction; side?: Side }) {
+  if (action === 'NONE') return <span className="text-ink-3">NONE</span>;
+  const { tone, Icon } = ACTIONS[action];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {side === undefined ? action : `${action} ${side}`}
+    </Badge>
+  );
 }

@@ -7,8 +7,7 @@ import { endedWords, rowAction } from '../../../../domain/goldeneye/view/plan-wo
 import { iconPattern, isNew, isNotJudged, patternWords } from '../../../../domain/goldeneye/view/table.ts';
 import { decimal } from '../../../../domain/market/format.ts';
 import { measuredRules } from '../../../../domain/rules/goldeneye/claim-rules.ts';
-import { PlanActionBadge } from '../../../stock/plan/action-badge.tsx';
-import { PlanStateBadge, usePlanNow } from '../../../stock/plan/plan-state.tsx';
+import { PlanActionBadge, PlanStateBadge, usePlanNow } from '../../../stock/plan/plan-state.tsx';
 import { SegmentBar } from '../../../ui/charts/segment-bar.tsx';
 import { Badge, type BadgeTone } from '../../../ui/status/badge.tsx';
 import { clockDigits } from '../../../ui/time/time-format.ts';
