@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fewDownloads, namedAhead } from './scripts/web-downloads.ts';
+import { tableValuesInline } from './scripts/web-rules.ts';
 import { callersPart } from './src/contract/endpoint.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -87,7 +88,15 @@ export default defineConfig({
   root: at('./src/web'),
   publicDir: at('./src/web/public'),
   cacheDir: at('./.cache/vite'),
-  plugins: [endpointsWithoutSchemas(), unusedRulesLeave(), fewDownloads(), namedAhead(), react(), tailwindcss()],
+  plugins: [
+    endpointsWithoutSchemas(),
+    tableValuesInline(),
+    unusedRulesLeave(),
+    fewDownloads(),
+    namedAhead(),
+    react(),
+    tailwindcss(),
+  ],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

@@ -15,6 +15,7 @@ const sources = [
   'package-lock.json',
   'scripts/web-build.mjs',
   'scripts/web-downloads.ts',
+  'scripts/web-rules.ts',
 ];
 
 /** Files below 1 KB gain nothing from compression. */

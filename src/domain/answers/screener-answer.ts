@@ -8,8 +8,6 @@ import { type Answer, joinParts } from './answer.ts';
 
 const viewNouns: Record<ScreenerView, string> = { hot: 'hot stock', rising: 'rising stock', all: 'stock' };
 
-const { filters, hot_from } = viewRules;
-
 /** Most symbols a sentence names with their change. */
 const NAMED = 3;
 
@@ -20,7 +18,7 @@ export function screenerAnswer(
 ): Answer {
   const near =
     nearlyHot > 0
-      ? `${whole(nearlyHot)} ${nearlyHot === 1 ? 'is' : 'are'} a YES with ${hot_from.value - 1} of ${filters.value} filters, hot needs ${hot_from.value}`
+      ? `${whole(nearlyHot)} ${nearlyHot === 1 ? 'is' : 'are'} a YES with ${viewRules.hot_from.value - 1} of ${viewRules.filters.value} filters, hot needs ${viewRules.hot_from.value}`
       : null;
   if (rows.length === 0) return { lead: `No ${viewNouns[view]} in this list`, rest: near };
   const { YES, MAYBE, SKIP } = decisionCounts(list, rows);

@@ -5,6 +5,6 @@ export type ConfidenceWord = 'high' | 'medium' | 'low';
 
 /** Word for a confidence of 0 to 100. */
 export function confidenceWord(confidence: number): ConfidenceWord {
-  const { high, medium } = confidenceRules;
-  return confidence >= high.value ? 'high' : confidence >= medium.value ? 'medium' : 'low';
+  if (confidence >= confidenceRules.high.value) return 'high';
+  return confidence >= confidenceRules.medium.value ? 'medium' : 'low';
 }

@@ -4,14 +4,15 @@ import { disqualifierRules, setupRules } from '../../rules/goldeneye/goldeneye-r
 import type { DisqualifyReason, GoldenEyeStock, SetupRefusal } from '../golden-eye.ts';
 import { isNotJudged } from './table.ts';
 
-const { low_volume_below, momentum_above, off_high_above, spread_above } = disqualifierRules;
-
 const figures = {
-  LOW_VOLUME: ({ volume_float_ratio }) => `volume ${decimal(volume_float_ratio)}x, needs ${low_volume_below.value}x`,
+  LOW_VOLUME: ({ volume_float_ratio }) =>
+    `volume ${decimal(volume_float_ratio)}x, needs ${disqualifierRules.low_volume_below.value}x`,
   MOMENTUM_TOO_HIGH: ({ momentum_5m }) =>
-    `5-minute momentum ${signedPercent(momentum_5m)}, at most ${momentum_above.value}%`,
-  DUMPING: ({ high_distance }) => `${decimal(high_distance)}% off the high, at most ${off_high_above.value}%`,
-  SPREAD_TOO_WIDE: ({ spread }) => `spread $${decimal(spread)}, at most $${decimal(spread_above.value)}`,
+    `5-minute momentum ${signedPercent(momentum_5m)}, at most ${disqualifierRules.momentum_above.value}%`,
+  DUMPING: ({ high_distance }) =>
+    `${decimal(high_distance)}% off the high, at most ${disqualifierRules.off_high_above.value}%`,
+  SPREAD_TOO_WIDE: ({ spread }) =>
+    `spread $${decimal(spread)}, at most $${decimal(disqualifierRules.spread_above.value)}`,
 } as const satisfies Record<DisqualifyReason, (stock: GoldenEyeStock) => string>;
 
 const plans = {

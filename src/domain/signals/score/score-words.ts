@@ -27,8 +27,10 @@ export function guideLabel(score: number): (typeof guideLabels)[number]['label']
 
 /** Filled segments of a side's bar: one per started 10 points, full at 100 points. */
 export function scoreSegments(score: number): number {
-  const { points_per_segment, segments } = signalBarRules;
-  return Math.min(segments.value, Math.max(0, Math.ceil(score / points_per_segment.value)));
+  return Math.min(
+    signalBarRules.segments.value,
+    Math.max(0, Math.ceil(score / signalBarRules.points_per_segment.value)),
+  );
 }
 
 /** Filled segments of the premium bar by the number of premium signals. */

@@ -10,7 +10,6 @@ import type { PageAddress } from './page-address.ts';
 type PageHeadProps = { batch: LatestSignals['batch_info'] | undefined; address: PageAddress };
 
 export function PageHead({ batch, address: { banner, open, endBanner } }: PageHeadProps) {
-  const { max, premium_weight } = scoreRules;
   const intro = (
     <IntroBanner
       key={banner ?? 'usual'}
@@ -24,8 +23,8 @@ export function PageHead({ batch, address: { banner, open, endBanner } }: PageHe
       }}
       guide={{ text: 'View Pro Guide', onOpen: () => open('guide') }}
     >
-      Bullish minus bearish points of all expert lists that name it, {whole(-max.value)} to +{whole(max.value)}; premium
-      signals weigh {premium_weight.value} times.
+      Bullish minus bearish points of all expert lists that name it, {whole(-scoreRules.max.value)} to +
+      {whole(scoreRules.max.value)}; premium signals weigh {scoreRules.premium_weight.value} times.
     </IntroBanner>
   );
   return (

@@ -36,17 +36,16 @@ export function HeadFacts({ poll, aside }: { poll: GoldenEyeCurrent | undefined;
 }
 
 export function Intro({ onGuide, inHead = false }: { onGuide: () => void; inHead?: boolean }) {
-  const { pattern_types, symbols } = pollRules;
   return (
     <IntroBanner
       inHead={inHead}
       storageKey="goldeneyeIntroDismissed"
-      title={`${pattern_types.value} patterns, checked every minute`}
+      title={`${pollRules.pattern_types.value} patterns, checked every minute`}
       guide={{ text: 'Learn More', onOpen: onGuide }}
       dismissText="Dismiss"
     >
-      {symbols.value} stocks on the watchlist, the whole market scanned. Each plan has entry, stop and target and ends
-      within {settleRules.lasts.value} minutes.
+      {pollRules.symbols.value} stocks on the watchlist, the whole market scanned. Each plan has entry, stop and target
+      and ends within {settleRules.lasts.value} minutes.
     </IntroBanner>
   );
 }

@@ -15,16 +15,21 @@ export const disqualifierWords = {
   SPREAD_TOO_WIDE: 'spread too wide',
 } as const satisfies Record<DisqualifyReason, string>;
 
-const { low_volume_below, momentum_above, off_high_above, spread_above } = disqualifierRules;
-const SPREAD = `$${spread_above.value.toFixed(2)}`;
+const SPREAD = `$${disqualifierRules.spread_above.value.toFixed(2)}`;
 
 /** Disqualifier as a noun phrase and as a clause. */
 const failures = {
-  LOW_VOLUME: [`volume below ${low_volume_below.value}x`, `volume is below ${low_volume_below.value}x`],
-  MOMENTUM_TOO_HIGH: [`momentum above ${momentum_above.value}%`, `momentum is above ${momentum_above.value}%`],
+  LOW_VOLUME: [
+    `volume below ${disqualifierRules.low_volume_below.value}x`,
+    `volume is below ${disqualifierRules.low_volume_below.value}x`,
+  ],
+  MOMENTUM_TOO_HIGH: [
+    `momentum above ${disqualifierRules.momentum_above.value}%`,
+    `momentum is above ${disqualifierRules.momentum_above.value}%`,
+  ],
   DUMPING: [
-    `a fall of more than ${off_high_above.value}% from the high`,
-    `the price is more than ${off_high_above.value}% below the high`,
+    `a fall of more than ${disqualifierRules.off_high_above.value}% from the high`,
+    `the price is more than ${disqualifierRules.off_high_above.value}% below the high`,
   ],
   SPREAD_TOO_WIDE: [`a spread above ${SPREAD}`, `the spread is above ${SPREAD}`],
 } as const satisfies Record<DisqualifyReason, readonly [string, string]>;

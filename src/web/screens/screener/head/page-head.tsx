@@ -22,7 +22,6 @@ type PageHeadProps = {
 export function PageHead({ run, listed, onGuide }: PageHeadProps) {
   // In a replay, prices have times of the replayed session, runs have real times.
   const inReplay = useReplayClock() !== 0;
-  const { filters, hot_from } = viewRules;
   const intro = (
     <IntroBanner
       inHead
@@ -30,8 +29,9 @@ export function PageHead({ run, listed, onGuide }: PageHeadProps) {
       title="The whole market through four filters"
       guide={{ text: 'View Screener Guide', onOpen: onGuide }}
     >
-      Hot: {hot_from.value} or {filters.value} of the {filters.value} filters. YES: {decisionRules.yes_from.value} or
-      more of the {signalNames.length} lights in favour. MAYBE: {decisionRules.maybe_from.value}.
+      Hot: {viewRules.hot_from.value} or {viewRules.filters.value} of the {viewRules.filters.value} filters. YES:{' '}
+      {decisionRules.yes_from.value} or more of the {signalNames.length} lights in favour. MAYBE:{' '}
+      {decisionRules.maybe_from.value}.
     </IntroBanner>
   );
   return (
@@ -67,7 +67,7 @@ function Freshness({ run }: { run: RunInfo }) {
   const { data: market } = useMarketStatus();
   const at = toMs(run.last_run_time);
   if (at === null) return null;
-  const { value: minutes } = screenerRules.stale_after;
+  const minutes = screenerRules.stale_after.value;
   if (now - at <= minutes * minuteMs) {
     return (
       <span className="text-bull">

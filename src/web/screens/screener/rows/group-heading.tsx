@@ -6,12 +6,10 @@ import type { DecisionGroup } from '../../../../domain/screener/list/decision-gr
 import type { Decision } from '../../../../domain/screener/screener-stock.ts';
 import { DecisionWord } from '../../../symbol/trade-signals/decision-badge.tsx';
 
-const { yes_from, maybe_from } = decisionRules;
-
 const MEANING: Record<Decision, string> = {
-  YES: `${yes_from.value} or more lights in favour`,
-  MAYBE: `${maybe_from.value} lights in favour`,
-  NO: `${maybe_from.value - 1} light in favour or none`,
+  YES: `${decisionRules.yes_from.value} or more lights in favour`,
+  MAYBE: `${decisionRules.maybe_from.value} lights in favour`,
+  NO: `${decisionRules.maybe_from.value - 1} light in favour or none`,
   SKIP: 'no light is known',
 };
 
