@@ -41,6 +41,12 @@ const broken: [rule: string, file: string, source: string, says: string][] = [
     'export const f = (x: { a?: number }) => x.a!;',
     'noNonNullAssertion',
   ],
+  [
+    'links without prefetching',
+    'src/web/ui/jump.tsx',
+    'import { Link } from \'react-router\';\nexport const Jump = () => <Link to="/">Home</Link>;',
+    'lint/style/noRestrictedImports',
+  ],
   ['300 lines a file', 'src/domain/long.ts', 'export const a = 1;\n'.repeat(301), 'Maximum allowed is 300'],
   ['no eval', 'src/domain/eval.ts', "eval('1');", 'lint/security/noGlobalEval'],
   ['no console in a room', 'src/server/chatty.ts', "console.log('hello');", 'lint/suspicious/noConsole'],

@@ -1,5 +1,6 @@
 // Page for an unknown address: names it and links to the existing pages.
-import { Link } from 'react-router';
+
+import { Link } from '../ui/controls/link.tsx';
 import { PublicPage } from '../ui/layout/public-page.tsx';
 import { menuPages } from './pages.ts';
 

@@ -1,7 +1,7 @@
 // Link to the page of a stock, with the list it is opened from.
 import { ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { buttonClass } from '../ui/controls/button.tsx';
+import { Link } from '../ui/controls/link.tsx';
 import { stockAddress } from './stock-address.ts';
 
 /** The stocks a page steps through with J and K. */

@@ -1,6 +1,6 @@
 // Symbol that leads to the page of its stock.
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
+import { Link } from '../ui/controls/link.tsx';
 import { touchArea } from '../ui/controls/touch-area.ts';
 import { stockAddress } from './stock-address.ts';
 import { listAround, type StockList } from './stock-page-link.tsx';

@@ -1,6 +1,5 @@
 // Change card: published batch beside the previous one, largest moves, links.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreBand } from '../../../domain/signals/score/score-words.ts';
@@ -8,6 +7,7 @@ import type { PublishedChange } from '../../../domain/signals/state/published-ch
 import { queryFor } from '../../api/query-for.ts';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';

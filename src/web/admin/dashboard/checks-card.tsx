@@ -1,8 +1,8 @@
 // All checks with figures, failing ones first.
-import { Link } from 'react-router';
 import { findCondition } from '../../../domain/alerts/product-events.ts';
 import type { HealthCheck } from '../../../domain/reports/health.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { CheckIcon, CheckWord } from '../parts/report/check-style.tsx';

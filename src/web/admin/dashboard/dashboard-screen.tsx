@@ -1,7 +1,6 @@
 // Administrator dashboard: health, refreshed every 30 seconds, with links to the pages that help.
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { healthAnswer } from '../../../domain/answers/admin-answers.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
@@ -9,6 +8,7 @@ import type { AdminHealth } from '../../../domain/reports/health.ts';
 import type { WaitingWork } from '../../../domain/reports/waiting-work.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { spokenWords } from '../../ui/failures/spoken-error.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';

@@ -1,8 +1,8 @@
 // Three newest batches with status, and links to their pages.
-import { Link } from 'react-router';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import { age, count, shown } from '../../symbol/tables/fields.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';

@@ -1,11 +1,11 @@
 // Today's slots of the three automations on one axis in the reader's zone: done, failed, missed, to come.
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
-import { Link } from 'react-router';
 import { whole } from '../../../domain/market/format.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { AdminHealth, HealthSchedule } from '../../../domain/reports/health.ts';
 import { AXIS_OFF, type AxisBlock, SlotAxis, type SlotAxisProps } from '../../ui/charts/slot-axis.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Age } from '../../ui/time/age.tsx';

@@ -1,7 +1,6 @@
 // Jobs: all background work with its trigger, outcome and reason, and a button to run it again.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { jobsAnswer } from '../../../domain/answers/work-answers.ts';
 import { pacificDate } from '../../../domain/market/calendar.ts';
@@ -17,6 +16,7 @@ import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { actions, age, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';

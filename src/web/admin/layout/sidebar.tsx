@@ -2,8 +2,9 @@
 import { clsx } from 'clsx';
 import { ChevronRight, X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { NavLink } from '../../ui/controls/link.tsx';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { adminPages } from '../pages.ts';
 import { FIRST_PAGE, type PageLink, type SidebarEntry, sidebarEntries } from './sidebar-entries.ts';

@@ -1,6 +1,5 @@
 // Minute-tracking dashboard: master control, three services, stored data, links to the tables.
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { minutesAnswer } from '../../../domain/answers/admin-answers.ts';
 import { newYorkDate, newYorkInstant } from '../../../domain/market/calendar.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
@@ -9,6 +8,7 @@ import type { MinuteStatus } from '../../../domain/minutes/minute-status.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { minuteRules } from '../../../domain/rules/minute-rules.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Age } from '../../ui/time/age.tsx';

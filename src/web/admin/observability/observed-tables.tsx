@@ -1,6 +1,5 @@
 // Tables of the observability page: endpoints, processes, changed health checks.
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { badShare, byBadAnswers, routeWords } from '../../../domain/answers/admin-answers.ts';
 import { pacificDate } from '../../../domain/market/calendar.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
@@ -13,6 +12,7 @@ import type {
 import { busEngines } from '../../../domain/reports/connection-states.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { age, count, figure, shown, text } from '../../symbol/tables/fields.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';

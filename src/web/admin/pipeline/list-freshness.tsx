@@ -1,12 +1,12 @@
 // Freshness of the lists in one line, late expected ones by name.
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { HealthList } from '../../../domain/reports/health.ts';
 import { expectedLists } from '../../../domain/reports/list-checks.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';

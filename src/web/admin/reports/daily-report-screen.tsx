@@ -1,6 +1,5 @@
 // Daily report: work by the hour, last actions, failures.
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { dailyAnswer } from '../../../domain/answers/report-answers.ts';
 import { pacificInstant } from '../../../domain/market/calendar.ts';
@@ -13,6 +12,7 @@ import { GapRows } from '../../symbol/record/gap-rows.tsx';
 import { age, count, shown, text } from '../../symbol/tables/fields.tsx';
 import { type BarColumn, ColumnBars, highestValue } from '../../ui/charts/column-bars.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -8,7 +8,6 @@ import {
   ListFilter,
   type LucideIcon,
 } from 'lucide-react';
-import { Link } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { reportsAnswer } from '../../../domain/answers/report-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
@@ -16,6 +15,7 @@ import type { ReportSummary } from '../../../domain/reports/reports.ts';
 import { observabilityRules } from '../../../domain/rules/observability-rules.ts';
 import { screenerRules } from '../../../domain/rules/screener-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 

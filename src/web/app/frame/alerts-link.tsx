@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { NavLink } from 'react-router';
+import { NavLink } from '../../ui/controls/link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { runAfterPaint } from '../../ui/time/clock.ts';

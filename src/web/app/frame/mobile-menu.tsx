@@ -1,9 +1,9 @@
 // Menu of small screens: a drawer with pages and account actions.
 import { History, LogOut } from 'lucide-react';
-import { NavLink } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { showEarlier } from '../../api/shown-instant.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { NavLink } from '../../ui/controls/link.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { menuPages } from '../pages.ts';

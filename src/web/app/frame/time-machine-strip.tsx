@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, History, Pause, Play } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { streamEndpoints } from '../../../contract/stream.ts';
 import { type StepKind, stepKinds } from '../../../domain/stream/publication-steps.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { ASOF, NOW, readPastInstant, showInstant } from '../../api/shown-instant.ts';
 import { Button, buttonClass, IconButton } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { readStored, writeStored } from '../../ui/page-state/stored-flag.ts';
 import { runAfter } from '../../ui/time/clock.ts';
 import { InstantField } from '../../ui/time/instant-field.tsx';

@@ -1,9 +1,9 @@
 // Top bar of signed-in pages: brand, pages, market clock, source, theme, user, and the offline strip.
 import { Menu, WifiOff } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { Link, NavLink } from 'react-router';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Link, NavLink } from '../../ui/controls/link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { OpenedPart } from '../../ui/failures/opened-part.tsx';
 import { BrandMark } from '../../ui/layout/brand-mark.tsx';

@@ -1,8 +1,8 @@
 // User menu: account, administration, logout.
 import { ChevronDown, CircleUser, History, LogOut, Settings2, UserRound } from 'lucide-react';
-import { Link } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { showEarlier } from '../../api/shown-instant.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { Menu, MenuItem, menuItemClass, useCloseMenu } from '../../ui/popovers/menu.tsx';
 
 function MenuLink({ to, children }: { to: string; children: React.ReactNode }) {

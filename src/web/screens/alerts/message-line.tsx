@@ -1,11 +1,11 @@
 // One message of the inbox: what happened, its times, where it went and how fast.
 import { BellOff, Check, CircleAlert, Hourglass, RefreshCw } from 'lucide-react';
-import { Link } from 'react-router';
 import { canBeSilenced } from '../../../domain/alerts/conditions.ts';
 import type { Delivery, Message, MessageTimes } from '../../../domain/delivery/message.ts';
 import { channelIcons, messageIcons, shortChannelNames } from '../../symbol/alerts/alert-icons.tsx';
 import { useAcknowledge, useReadMessages, useRetryDelivery } from '../../symbol/alerts/inbox-api.ts';
 import { useAlertRules } from '../../symbol/alerts/rules-api.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { clockDigits, MINUTE_MS, relativeAge, secondDigits, withDay, zonedFull } from '../../ui/time/time-format.ts';
 import { zoneLabel } from '../../ui/time/zone.ts';

@@ -1,10 +1,10 @@
 // Stars of the user with price, verdicts and bells; suggested stocks for users without stars.
-import { Link } from 'react-router';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { MinutePriceLine } from '../../symbol/prices/minute-price-line.tsx';
 import { useStarred } from '../../symbol/stars/stars.ts';
 import { SymbolLink } from '../../symbol/symbol-link.tsx';
 import { VerdictStrip } from '../../symbol/verdicts/verdict-strip.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card } from '../../ui/layout/card.tsx';
 

@@ -1,7 +1,6 @@
 // API reference: endpoints with input, reply and a call, drawn from the OpenAPI document.
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
 import type { OpenApiDocument } from '../../../contract/openapi-document.ts';
 import { systemEndpoints } from '../../../contract/system.ts';
 import { type JsonSchema, schemaText } from '../../../domain/text/schema-text.ts';
@@ -10,6 +9,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';

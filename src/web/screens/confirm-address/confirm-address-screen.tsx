@@ -1,9 +1,10 @@
 // Screen of a mailed link: confirms a new account's address on a press, because mail programs open links themselves.
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { useTask } from '../../ui/controls/task.ts';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';

@@ -1,11 +1,11 @@
 // Empty state of a dashboard tab: why, and the next step.
-import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
 import { tabTypes } from '../../../domain/signals/signal.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Shown } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';

@@ -1,9 +1,9 @@
 // Landing page for visitors: product, steps, screenshots, sign-in and waitlist.
-import { Link } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { VERSION_LABEL } from '../../api/version-label.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { BrandMark } from '../../ui/layout/brand-mark.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -1,7 +1,6 @@
 // Principles section: claims of the product beside what was counted, and the track record in one line.
 
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { whole } from '../../../domain/market/format.ts';
@@ -10,6 +9,7 @@ import { horizonWords } from '../../../domain/record/record-words.ts';
 import { goldenWindowClaims, measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
 import { settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { call } from '../../api/call.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';

@@ -2,7 +2,6 @@
 
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';
@@ -11,6 +10,7 @@ import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { BrandMark } from '../../ui/layout/brand-mark.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';

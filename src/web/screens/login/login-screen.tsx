@@ -12,6 +12,7 @@ import { keepTicket } from '../../api/sign-in/provider-ticket.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { useTask } from '../../ui/controls/task.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';

@@ -1,11 +1,11 @@
 // Screen that asks for the address of an account whose password is forgotten; the answer is the same for every address.
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { accountMailEndpoints } from '../../../contract/accounts/mails.ts';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { useTask } from '../../ui/controls/task.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';

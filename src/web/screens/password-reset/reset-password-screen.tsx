@@ -1,6 +1,7 @@
 // Screen of a mailed link: choose a new password. Its form is loaded on demand, because few visitors come here.
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { PublicPage } from '../../ui/layout/public-page.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';

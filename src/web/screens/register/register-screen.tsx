@@ -1,7 +1,7 @@
 // Registration screen, while registration is open or with an invitation; its form is validated by domain/accounts.
 
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { accountEndpoints } from '../../../contract/accounts/accounts.ts';
 import {
   cleanText,
@@ -16,6 +16,7 @@ import { call } from '../../api/call.ts';
 import { useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { useForm } from '../../ui/controls/form.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { NewPasswordField } from '../../ui/controls/new-password-field.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { logFailure } from '../../ui/failures/log-failure.ts';

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { recordAnswer } from '../../../domain/answers/record-answers.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
@@ -15,6 +14,7 @@ import { isFilter } from '../../../domain/record/regime.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';

@@ -1,7 +1,7 @@
 // Watchlist screen: the user's stars or a named list in a manual order, with notes, prices, scores and chosen columns.
 import { ListPlus, Star } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { watchlistAnswer } from '../../../domain/answers/list-answers.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
@@ -18,6 +18,7 @@ import { useStarred } from '../../symbol/stars/stars.ts';
 import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button, buttonClass } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { useShortcuts } from '../../ui/keyboard/shortcuts.tsx';

@@ -2,9 +2,9 @@
 
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Link } from 'react-router';
 import { plural } from '../../../domain/market/format.ts';
 import { buttonClass, IconButton } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { ExplainedLines } from '../../ui/popovers/explained-lines.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import type { Candle } from './candles.ts';

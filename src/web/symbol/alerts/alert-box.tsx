@@ -1,13 +1,13 @@
 // Box of a bell: suggested alerts saved by one press, their channels, and a button to more conditions.
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { alertEndpoints } from '../../../contract/alerts/alerts.ts';
 import type { AlertRuleInput } from '../../../domain/alerts/alert-rule.ts';
 import { money } from '../../../domain/market/format.ts';
 import { ApiError, errorText } from '../../api/api-error.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { showBesideAnchor } from '../../ui/popovers/beside-anchor.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';

@@ -1,7 +1,7 @@
 // Link to the pipeline for administrators while no batch is scored; nothing for others.
-import { Link } from 'react-router';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { buttonClass } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 
 export function ToPipeline() {
   if (useAuth().user?.is_admin !== true) return null;

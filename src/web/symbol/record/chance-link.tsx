@@ -1,6 +1,5 @@
 // Measured percentage of a stated confidence with its number of calls; leads to its reliability on the track record.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import {
   chanceWords,
   type StatedConfidence,
@@ -8,6 +7,7 @@ import {
 } from '../../../domain/record/calibration/chance-words.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import type { SourceStates } from '../../../domain/record/record-view.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { recordStates } from './record-states.ts';
 
 type ChanceLinkProps = {

@@ -1,12 +1,12 @@
 // Measured score of a stock with the contribution of each list; a sentence if there is no measured score.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { plural, signedPercent } from '../../../domain/market/format.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import type { MeasuredScore } from '../../../domain/record/measured/measured-score.ts';
 import { judgedRules } from '../../../domain/rules/record-rules.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { HOUR_MS, zonedDate } from '../../ui/time/time-format.ts';

@@ -1,11 +1,11 @@
 // Lines above a watchlist: stocks that report in the next days, and in a past view what its figures are of.
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { addDays, newYorkDate } from '../../../domain/market/calendar.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { bellWords } from '../../../domain/stocks/overview/bell.ts';
 import type { WatchlistRow } from '../../../domain/watchlist/watchlist-rows.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
+import { Link } from '../../ui/controls/link.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { stockAddress } from '../stock-address.ts';

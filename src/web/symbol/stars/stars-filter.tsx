@@ -1,8 +1,8 @@
 // Filter of a list to the user's stars, with its empty state.
 import { clsx } from 'clsx';
 import { Star } from 'lucide-react';
-import { Link } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
+import { Link } from '../../ui/controls/link.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useOnlyStars, useStarred } from './stars.ts';

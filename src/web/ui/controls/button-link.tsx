@@ -1,6 +1,6 @@
 // Link to a page with the look of a button.
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 

@@ -1,6 +1,6 @@
 // Page with one centred box: forms outside the frame.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../controls/link.tsx';
 import { ThemeSwitch } from '../theme/theme-switch.tsx';
 import { BrandMark } from './brand-mark.tsx';
 

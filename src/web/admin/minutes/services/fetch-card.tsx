@@ -1,8 +1,8 @@
 // Card of a scheduled fetch, news or indicators: progress and outcome per indicator.
-import { Link } from 'react-router';
 import { whole } from '../../../../domain/market/format.ts';
 import type { FetchService } from '../../../../domain/minutes/minute-status.ts';
 import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { KeyValues } from '../../../ui/layout/key-values.tsx';
 import { ProgressBar } from '../../../ui/status/progress-bar.tsx';
 import { Age } from '../../../ui/time/age.tsx';

@@ -1,8 +1,8 @@
 // Columns of the minute tables: symbol, times, id; opener of a row.
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { type FieldOf, shown } from '../../../symbol/tables/fields.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { useNow } from '../../../ui/time/clock.ts';

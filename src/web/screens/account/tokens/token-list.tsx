@@ -1,7 +1,6 @@
 // Access tokens of the user: last use, end, creation and revocation.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { accessTokenEndpoints } from '../../../../contract/accounts/access-tokens.ts';
 import type { AccessToken } from '../../../../domain/accounts/access-token.ts';
 import { errorText } from '../../../api/api-error.ts';
@@ -9,6 +8,7 @@ import { call } from '../../../api/call.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
 import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Card, CardSection } from '../../../ui/layout/card.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Bell, Bookmark, Check, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { FirstSuggestion, FirstSuggestions } from '../../../../domain/first-visit/first-suggestions.ts';
 import { plural } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
@@ -11,6 +10,7 @@ import { useAddRule, useAlertRules } from '../../../symbol/alerts/rules-api.ts';
 import { useStarred, useToggleStar } from '../../../symbol/stars/stars.ts';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FoldSummary } from '../../../ui/layout/fold-summary.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';

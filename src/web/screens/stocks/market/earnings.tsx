@@ -1,12 +1,12 @@
 // Upcoming earnings by day; an icon says whether a report comes before, during or after the session.
 import { CircleHelp, SunMedium, Sunrise, Sunset } from 'lucide-react';
-import { Link } from 'react-router';
 import { newYorkDate } from '../../../../domain/market/calendar.ts';
 import { decimal, whole } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { type Bell, bellWords } from '../../../../domain/stocks/overview/bell.ts';
 import { type EarningsAhead, overviewRules } from '../../../../domain/stocks/overview/overview.ts';
 import { stockAddress } from '../../../symbol/stock-address.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useNow } from '../../../ui/time/clock.ts';
 import { calendarDay, toWeekday } from '../../../ui/time/time-format.ts';

@@ -1,13 +1,13 @@
 // Heat map of the market: sectors and their stocks, coloured by the day's change; a sector zooms in.
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { marketCap, money, plural, signedPercent, whole } from '../../../../domain/market/format.ts';
 import { type HeatStep, heatBounds, heatStep, heatSteps } from '../../../../domain/stocks/overview/heat-scale.ts';
 import type { SectorOverview } from '../../../../domain/stocks/overview/overview.ts';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
 import { Collapsible } from '../../../ui/layout/collapsible.tsx';
 import { useStoredFlag } from '../../../ui/page-state/stored-flag.ts';

@@ -1,6 +1,5 @@
 // Market overview before a stock is chosen: index funds, heat map, own stars, earnings, movers, news.
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router';
 import { price, whole } from '../../../../domain/market/format.ts';
 import type { IndexQuote, StocksOverview } from '../../../../domain/stocks/overview/overview.ts';
 import { findTone } from '../../../symbol/score/side-style.tsx';
@@ -9,6 +8,7 @@ import { stockAddress } from '../../../symbol/stock-address.ts';
 import { DistributionBar } from '../../../ui/charts/distribution-bar.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../../ui/status/progress-bar.tsx';

@@ -1,7 +1,6 @@
 // Top gainers, top losers and most active stocks of the whole market.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { compact, NOT_AVAILABLE, price, signedPercent } from '../../../../domain/market/format.ts';
 import { type Mover, overviewRules } from '../../../../domain/stocks/overview/overview.ts';
 import type { Verdict } from '../../../../domain/verdicts/verdict.ts';
@@ -9,6 +8,7 @@ import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
 import { useVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 
 const MOVERS_HEIGHT = 'h-[27.5rem]';

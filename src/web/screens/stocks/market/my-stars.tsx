@@ -1,7 +1,6 @@
 // The user's own stars with price, change and verdicts, those that changed last first.
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
 import { watchlistEndpoints } from '../../../../contract/watchlist.ts';
 import { NOT_AVAILABLE, plural, price } from '../../../../domain/market/format.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
@@ -20,6 +19,7 @@ import { useStarred } from '../../../symbol/stars/stars.ts';
 import { useVerdicts } from '../../../symbol/verdicts/use-verdicts.ts';
 import { VerdictStrip } from '../../../symbol/verdicts/verdict-strip.tsx';
 import { VerdictWords } from '../../../symbol/verdicts/verdict-words.tsx';
+import { Link } from '../../../ui/controls/link.tsx';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';

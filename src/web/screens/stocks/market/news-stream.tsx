@@ -1,10 +1,10 @@
 // Newest news of the market with the stocks it is about.
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import { Link } from 'react-router';
 import { articleTone } from '../../../../domain/market/sentiment-words.ts';
 import type { MarketNews } from '../../../../domain/stocks/overview/overview.ts';
 import { toneInk } from '../../../symbol/score/side-style.tsx';
 import { stockAddress } from '../../../symbol/stock-address.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Age } from '../../../ui/time/age.tsx';
 import { CardHead } from './movers.tsx';

@@ -1,10 +1,10 @@
 // Fields of an alert's scope: one stock, the stars, a saved screen or the whole market.
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { savedScreenEndpoints } from '../../../../contract/saved-screens.ts';
 import type { AlertKind, AlertScope } from '../../../../domain/alerts/alert-condition.ts';
 import { queryFor } from '../../../api/query-for.ts';
+import { Link } from '../../../ui/controls/link.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { useStockSearch } from '../../search/stock-search.ts';
 import { useStarred } from '../../stars/stars.ts';
