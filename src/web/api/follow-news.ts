@@ -4,7 +4,8 @@ import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
 import { runAfter } from '../ui/time/clock.ts';
 import type { AnyEndpoint } from './call.ts';
 import { invalidate } from './query-for.ts';
-import { type HeardNews, listen } from './snapshot-stream.ts';
+import type { HeardNews } from './snapshot-stream.ts';
+import { listenLater } from './stream/listen-later.ts';
 
 /** Delay that joins the two parts of a poll and the outcomes of its minute into one refetch. */
 const SETTLE_MS = 400;
@@ -44,7 +45,7 @@ function startListening(client: QueryClient, endpoint: AnyEndpoint, kinds: reado
       void invalidate(client, endpoint);
     });
   };
-  const ends = kinds.map((kind) => listen(kind, hear));
+  const ends = kinds.map((kind) => listenLater(kind, hear));
   return () => {
     cancel?.();
     for (const end of ends) end();

@@ -1,7 +1,8 @@
 // Subscription to new snapshots for screens that act on them.
 import { useEffect, useEffectEvent } from 'react';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
-import { type Hear, listen } from './snapshot-stream.ts';
+import type { Hear } from './snapshot-stream.ts';
+import { listenLater } from './stream/listen-later.ts';
 
 /**
  * Calls the handler with the newest snapshot of the kind when the page begins to listen, and with each newer one.
@@ -11,5 +12,5 @@ import { type Hear, listen } from './snapshot-stream.ts';
  */
 export function useSnapshotEvents(kind: SnapshotKind, handler: Hear): void {
   const hear = useEffectEvent(handler);
-  useEffect(() => listen(kind, (news) => hear(news)), [kind]);
+  useEffect(() => listenLater(kind, (news) => hear(news)), [kind]);
 }
