@@ -1,7 +1,8 @@
 // A figure beside its threshold, with enough digits that rounding does not contradict the verdict.
 import { decimal, signedPercent } from '../market/format.ts';
-import { type Bounds, boundsWords, figureWithUnit, placesThatShow, within } from '../numbers/bounds.ts';
+import { type Bounds, boundsWords, figureWithUnit, within } from '../numbers/bounds.ts';
 import { MINUS } from '../numbers/minus.ts';
+import { placesThatShow } from '../numbers/round.ts';
 import type { Rule } from '../rules/rule.ts';
 
 export type AgainstFigure = { value: string; threshold: string; places: number };

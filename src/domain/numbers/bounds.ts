@@ -91,15 +91,3 @@ export function figureWithUnit(figure: string, unit: string): string {
   if (unit === 'x' || unit.startsWith('x ')) return `${figure}x`;
   return unit === 'min' || unit === 'h' ? `${figure} ${unit}` : figure;
 }
-
-/**
- * Number of decimals, `places` to `places` + 4: the fewest with which the rounded value stays on the same `side` of an
- * edge.
- */
-export function placesThatShow(value: number, places: number, side: (value: number) => unknown): number {
-  const most = places + 4;
-  for (let more = places; more < most; more++) {
-    if (side(Number(value.toFixed(more))) === side(value)) return more;
-  }
-  return most;
-}

@@ -8,3 +8,15 @@ export function roundTo(value: number, places: number): number {
   if (!Number.isFinite(rounded)) return value;
   return value < 0 ? 0 - rounded : rounded;
 }
+
+/**
+ * Number of decimals, `places` to `places` + 4: the fewest with which the rounded value stays on the same `side` of an
+ * edge.
+ */
+export function placesThatShow(value: number, places: number, side: (value: number) => unknown): number {
+  const most = places + 4;
+  for (let more = places; more < most; more++) {
+    if (side(Number(value.toFixed(more))) === side(value)) return more;
+  }
+  return most;
+}

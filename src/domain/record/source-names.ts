@@ -1,7 +1,7 @@
 // Display names of the sources of calls: lists, score bands, decisions, filters, lights, analysts and patterns.
 import { patternRows } from '../rules/goldeneye/pattern-rules.ts';
 import { filterNames } from '../screener/rules/filters.ts';
-import { lightRules, lightWords } from '../screener/rules/signal-lights.ts';
+import { lightNames, lightWords } from '../screener/rules/signal-lights.ts';
 import { signalNames } from '../screener/screener-stock.ts';
 import { expertLists } from '../signals/expert-lists.ts';
 import { signalTypeName } from '../signals/score/signal-types.ts';
@@ -17,7 +17,7 @@ function decisionName(source: string): string {
 function lightName(source: string): string {
   const [key = source, color] = source.split(':');
   const signal = signalNames.find((name) => name === key);
-  const name = signal === undefined ? key : signal === 'news_catalyst' ? 'News Catalyst' : lightRules[signal].name;
+  const name = signal === undefined ? key : lightNames[signal];
   const words = Object.entries(lightWords).find(([light]) => light === color)?.[1] ?? color;
   return words === undefined ? name : `${name} ${words}`;
 }

@@ -1,14 +1,9 @@
 // Lights that keep a stock from a YES, each with its figure.
 import { decimal } from '../market/format.ts';
-import { placesThatShow } from '../numbers/bounds.ts';
+import { placesThatShow } from '../numbers/round.ts';
 import { type StockMoves, whyNot } from '../screener/explain/why-not.ts';
-import {
-  type Lights,
-  lightNames,
-  lightRules,
-  measuredLight,
-  type SignalReadings,
-} from '../screener/rules/signal-lights.ts';
+import { lightRules, measuredLight, type SignalReadings } from '../screener/rules/judge-lights.ts';
+import { type Lights, lightNames } from '../screener/rules/signal-lights.ts';
 import { newsFigure, signalFigure } from '../screener/rules/trade-signals.ts';
 import { type SignalName, signalNames } from '../screener/screener-stock.ts';
 

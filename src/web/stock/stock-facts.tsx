@@ -14,7 +14,7 @@ import {
 import { rsiWords } from '../../domain/market/rsi-words.ts';
 import { knownPercentFrom } from '../../domain/numbers/percent.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
-import { lightRules } from '../../domain/screener/rules/signal-lights.ts';
+import { lightRules } from '../../domain/screener/rules/judge-lights.ts';
 import type { Momentum, ScreenerStock } from '../../domain/screener/screener-stock.ts';
 import { exchangeName } from '../../domain/stocks/exchange-name.ts';
 import { industryName } from '../../domain/stocks/industry-name.ts';

@@ -7,6 +7,7 @@ import {
   conditionFields,
   type FigureField,
   figureFields,
+  isPossible,
   type Span,
 } from '../../../src/domain/screener/conditions/condition-fields.ts';
 import {
@@ -28,7 +29,7 @@ import {
   sectorCounts,
   valueAtEdge,
 } from '../../../src/domain/screener/conditions/distribution.ts';
-import { figureRules, isPossible } from '../../../src/domain/screener/conditions/figure-rules.ts';
+import { figureRules } from '../../../src/domain/screener/conditions/figure-rules.ts';
 import {
   conditionCosts,
   countWithSpan,

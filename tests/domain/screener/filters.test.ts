@@ -5,13 +5,8 @@ import { screenerFacts } from '../../../src/domain/record/receipt-facts.ts';
 import { filterTrace } from '../../../src/domain/screener/explain/trace.ts';
 import { appearancePattern, appearancesToday } from '../../../src/domain/screener/rules/appearance.ts';
 import { filterChanges } from '../../../src/domain/screener/rules/filter-changes.ts';
-import {
-  activeFilters,
-  belowHigh,
-  filterDetails,
-  filterMask,
-  judgeFilters,
-} from '../../../src/domain/screener/rules/filters.ts';
+import { activeFilters } from '../../../src/domain/screener/rules/filter-measures.ts';
+import { belowHigh, filterDetails, filterMask, judgeFilters } from '../../../src/domain/screener/rules/filters.ts';
 import { FilterCode, type ScreenerStock, type StockFigures } from '../../../src/domain/screener/screener-stock.ts';
 import { plainFigures, randomFigures } from './random-stocks.ts';
 

@@ -1,7 +1,8 @@
 // Filters and lights as masks are those of the published stock, whose filters follow from its own fields.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { activeFilters, judgeFilters } from '../../../src/domain/screener/rules/filters.ts';
+import { activeFilters } from '../../../src/domain/screener/rules/filter-measures.ts';
+import { judgeFilters } from '../../../src/domain/screener/rules/filters.ts';
 import { judgeFigures, judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
 import { summaries, unpackLights } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { newsReading } from '../../../src/domain/screener/rules/trade-signals.ts';

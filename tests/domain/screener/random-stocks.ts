@@ -1,10 +1,10 @@
 // Stocks for the tests of the screener: a plain one to change, and random ones that like to sit on thresholds.
 import fc from 'fast-check';
 import type { Flip } from '../../../src/domain/screener/explain/why-not.ts';
+import type { SignalReadings } from '../../../src/domain/screener/rules/judge-lights.ts';
 import { judgeStock, type StockHistory } from '../../../src/domain/screener/rules/judge-stock.ts';
 import type { MomentumFields } from '../../../src/domain/screener/rules/momentum.ts';
 import { noMomentum } from '../../../src/domain/screener/rules/momentum.ts';
-import type { SignalReadings } from '../../../src/domain/screener/rules/signal-lights.ts';
 import type { RunInfo } from '../../../src/domain/screener/run.ts';
 import {
   type CheckedArticle,

@@ -4,19 +4,16 @@ import { describe, expect, test } from 'vitest';
 import type { RichNews, Sentiment } from '../../../src/domain/market/rich-news.ts';
 import { upsidePercent } from '../../../src/domain/numbers/percent.ts';
 import { signalTrace } from '../../../src/domain/screener/explain/trace.ts';
-import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
-import { checkNews, type NewsReading } from '../../../src/domain/screener/rules/news-catalyst.ts';
 import {
   ageInMinutes,
-  decide,
-  isUndirected,
   judgeLights,
-  type Lights,
-  lightWords,
   type MeasuredSignal,
   measuredLight,
   readSignals,
-} from '../../../src/domain/screener/rules/signal-lights.ts';
+} from '../../../src/domain/screener/rules/judge-lights.ts';
+import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
+import { checkNews, type NewsReading } from '../../../src/domain/screener/rules/news-catalyst.ts';
+import { decide, isUndirected, type Lights, lightWords } from '../../../src/domain/screener/rules/signal-lights.ts';
 import {
   measuredLabel,
   newsLabel,

@@ -2,13 +2,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Flip, type StockMoves, usualDailyMove, whyNot } from '../../../src/domain/screener/explain/why-not.ts';
+import { judgeLights, readSignals, type SignalReadings } from '../../../src/domain/screener/rules/judge-lights.ts';
 import { judgeStock } from '../../../src/domain/screener/rules/judge-stock.ts';
-import {
-  decide,
-  judgeLights,
-  readSignals,
-  type SignalReadings,
-} from '../../../src/domain/screener/rules/signal-lights.ts';
+import { decide } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { newsReading, toReadings } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { NOW, randomFigures, randomHistory, withFlips } from './random-stocks.ts';
 

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '../../../src/domain/numbers/time.ts';
-import { decide, judgeLights, type SignalReadings } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { judgeLights, type SignalReadings } from '../../../src/domain/screener/rules/judge-lights.ts';
+import { decide } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { stockVerdicts } from '../../../src/domain/verdicts/stock-verdicts.ts';
 import { StockVerdicts } from '../../../src/domain/verdicts/verdict.ts';
 import { withMinutesNow } from '../../../src/domain/verdicts/verdict-sentence.ts';

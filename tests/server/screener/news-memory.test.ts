@@ -1,7 +1,7 @@
 // News of 72 hours: every page is read, a restart keeps what was read, and nothing is said before all of it is covered.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RichNews, Sentiment } from '../../../src/domain/market/rich-news.ts';
-import { judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { judgeLights } from '../../../src/domain/screener/rules/judge-lights.ts';
 import { newsReading } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
 import { createArticleStore } from '../../../src/server/screener/news/article-store.ts';

@@ -8,8 +8,9 @@ import {
   toColumns,
   toFigures,
 } from '../../../src/domain/screener/list/columns-wire.ts';
-import { activeFilters } from '../../../src/domain/screener/rules/filters.ts';
-import { decide, judgeLights } from '../../../src/domain/screener/rules/signal-lights.ts';
+import { activeFilters } from '../../../src/domain/screener/rules/filter-measures.ts';
+import { judgeLights } from '../../../src/domain/screener/rules/judge-lights.ts';
+import { decide } from '../../../src/domain/screener/rules/signal-lights.ts';
 import { toReadings } from '../../../src/domain/screener/rules/trade-signals.ts';
 import { RecentRuns, ScreenerCurrent, ScreenerToday } from '../../../src/domain/screener/run.ts';
 import type { ScreenerStock } from '../../../src/domain/screener/screener-stock.ts';

@@ -1,6 +1,6 @@
 // Market direction from leveraged funds and their inverses, and its effect on trades.
 import { signedPercent } from '../../market/format.ts';
-import { placesThatShow } from '../../numbers/bounds.ts';
+import { placesThatShow } from '../../numbers/round.ts';
 import { marketRules, vxxAbove, vxxRows } from '../../rules/goldeneye/goldeneye-rules.ts';
 import { rounded } from '../columns/measures.ts';
 import type { Readings } from '../columns/readings.ts';

@@ -1,6 +1,6 @@
 // Entry of a plan as a range of prices, for cards, rows and plan boxes alike.
 import { percent, plural, price as priceText } from '../../market/format.ts';
-import { placesThatShow } from '../../numbers/bounds.ts';
+import { placesThatShow } from '../../numbers/round.ts';
 
 /** Prices in USD; windows of earlier versions have no range, only `entry`. */
 export type PlannedEntry = { entry: number; entry_low: number | null; entry_high: number | null };

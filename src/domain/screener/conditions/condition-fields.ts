@@ -21,3 +21,9 @@ export const conditionFields: readonly ConditionField[] = ['sector', ...figureFi
 
 /** Both ends are included; a null end is open. */
 export type Span = { from: number | null; to: number | null };
+
+/** Figures that may be negative; prices, shares and ratios never are. */
+const signed: readonly FigureField[] = ['change', 'gap', 'score'];
+
+/** True when the figure may have this value. */
+export const isPossible = (field: FigureField, value: number): boolean => value >= 0 || signed.includes(field);

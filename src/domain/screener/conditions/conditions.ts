@@ -2,8 +2,14 @@
 import { type PatternMark, patternMarks } from '../../patterns/found-patterns.ts';
 import { decisionOrder } from '../list/decision-groups.ts';
 import type { Decision } from '../screener-stock.ts';
-import { type ConditionField, conditionFields, type FigureField, figureFields, type Span } from './condition-fields.ts';
-import { isPossible } from './figure-rules.ts';
+import {
+  type ConditionField,
+  conditionFields,
+  type FigureField,
+  figureFields,
+  isPossible,
+  type Span,
+} from './condition-fields.ts';
 
 /** Conditions are met only by known values; if several words are chosen, one of them suffices. */
 export type Conditions = {

@@ -1,6 +1,6 @@
 // Names, units, axis stops and presets of the conditions, and their words.
 import { readTypedFigure, type TypedFigure, type TypedUnit } from '../../text/typed-figure.ts';
-import { type ConditionField, type FigureField, figureFields, type Span } from './condition-fields.ts';
+import { type ConditionField, type FigureField, figureFields, isPossible, type Span } from './condition-fields.ts';
 
 type Unit = 'usd' | 'shares' | 'percent' | 'times' | 'points' | 'signed percent' | 'signed points';
 
@@ -141,11 +141,6 @@ export function spanWords(field: FigureField, { from, to }: Span): string {
   if (from !== null && to !== null) return `${figureWords(field, from)} to ${figureWords(field, to)}`;
   if (from !== null) return `${figureWords(field, from)} or more`;
   return to === null ? 'Any' : `${figureWords(field, to)} or less`;
-}
-
-/** True when the figure may have this value: prices, shares and ratios are never negative. */
-export function isPossible(field: FigureField, value: number): boolean {
-  return value >= 0 || figureRules[field].unit.startsWith('signed');
 }
 
 const typedUnits: Readonly<Record<Unit, readonly TypedUnit[]>> = {

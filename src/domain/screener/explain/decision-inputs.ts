@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { Sentiment } from '../../market/rich-news.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { judgeFilters } from '../rules/filters.ts';
+import { readSignals, type SignalReadings } from '../rules/judge-lights.ts';
 import { judgeFigures } from '../rules/judge-stock.ts';
-import { type Lights, readSignals, type SignalReadings, summaries, unpackLights } from '../rules/signal-lights.ts';
+import { type Lights, summaries, unpackLights } from '../rules/signal-lights.ts';
 import { toReadings } from '../rules/trade-signals.ts';
 import { FilterCode, Light, type ScreenerStock, SignalSummary, StockFigures, signalNames } from '../screener-stock.ts';
 

@@ -1,7 +1,8 @@
 // Trace of each filter and trading signal: figure, source, bounds, outcome.
 import { boundsWords, margin, within } from '../../numbers/bounds.ts';
-import { type FilterFigures, filterMeasures, filterNames } from '../rules/filters.ts';
-import { judgeLights, type LightRule, lightRules, type SignalReadings } from '../rules/signal-lights.ts';
+import { type FilterFigures, filterMeasures } from '../rules/filter-measures.ts';
+import { filterNames } from '../rules/filters.ts';
+import { judgeLights, type LightRule, lightRules, type SignalReadings } from '../rules/judge-lights.ts';
 import { newsRuleWords } from '../rules/trade-signals.ts';
 import { type SignalName, signalNames } from '../screener-stock.ts';
 

@@ -2,8 +2,9 @@
 import { nearestWithin, within } from '../../numbers/bounds.ts';
 import { knownPercentFrom } from '../../numbers/percent.ts';
 import { decisionRules, flipRules } from '../../rules/screener-rules.ts';
+import { judgeLights, lightRules, type SignalReadings } from '../rules/judge-lights.ts';
 import type { NewsReading } from '../rules/news-catalyst.ts';
-import { decide, judgeLights, lightRules, type SignalReadings } from '../rules/signal-lights.ts';
+import { decide } from '../rules/signal-lights.ts';
 import type { Decision, Light, SignalName, StockFigures } from '../screener-stock.ts';
 import { signalNames } from '../screener-stock.ts';
 

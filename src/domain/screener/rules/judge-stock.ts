@@ -3,10 +3,11 @@ import { upsidePercent } from '../../numbers/percent.ts';
 import type { FilterCode, ScreenerStock, StockFigures } from '../screener-stock.ts';
 import { appearancePattern, appearancesToday } from './appearance.ts';
 import { filterChanges } from './filter-changes.ts';
-import { activeFilters, activeMask, type FilterFigures, filterDetails } from './filters.ts';
+import { activeFilters, activeMask, type FilterFigures } from './filter-measures.ts';
+import { filterDetails } from './filters.ts';
+import { lightMask, readSignals, type SignalCircumstances, type SignalFigures } from './judge-lights.ts';
 import type { MomentumFields } from './momentum.ts';
 import type { CheckedNews } from './news-catalyst.ts';
-import { lightMask, readSignals, type SignalCircumstances, type SignalFigures } from './signal-lights.ts';
 import { momentumScore, qualityScore } from './tracking-scores.ts';
 import { newsReading, tradeSignals } from './trade-signals.ts';
 

@@ -1,19 +1,19 @@
 // Trading signals of a stock as published: each light with its figure and threshold.
 import { decimal, signedPercent } from '../../market/format.ts';
-import { boundsWords, figureWithUnit, placesThatShow } from '../../numbers/bounds.ts';
+import { boundsWords, figureWithUnit } from '../../numbers/bounds.ts';
+import { placesThatShow } from '../../numbers/round.ts';
 import { signalRules } from '../../rules/screener-rules.ts';
 import type { NewsCatalyst, TradeSignal, TradeSignals } from '../screener-stock.ts';
-import type { CheckedNews, NewsReading } from './news-catalyst.ts';
 import {
-  decide,
   judgeLights,
   type LightRule,
   lightRules,
-  lightWords,
   type MeasuredSignal,
   measuredLight,
   type SignalReadings,
-} from './signal-lights.ts';
+} from './judge-lights.ts';
+import type { CheckedNews, NewsReading } from './news-catalyst.ts';
+import { decide, lightWords } from './signal-lights.ts';
 
 /** `news`: null when no news could be checked; `readings.news_catalyst` is then null as well. */
 export function tradeSignals(readings: SignalReadings, news: CheckedNews | null): TradeSignals {

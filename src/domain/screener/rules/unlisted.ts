@@ -1,5 +1,5 @@
 // Reasons why a run does not list a stock: which figures its filters lacked.
-import type { FilterFigures } from './filters.ts';
+import type { FilterFigures } from './filter-measures.ts';
 
 /** `no filter`: every filter was judged and none is active. */
 export type Unlisted = 'no run' | 'not judged' | 'no price' | 'no history' | 'no filter';

@@ -10,8 +10,10 @@ import {
   sessionPartRules,
   viewRules,
 } from '../../../domain/rules/screener-rules.ts';
-import { filterCodes, filterNames, measureWords } from '../../../domain/screener/rules/filters.ts';
-import { directedSignals, lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
+import { measureWords } from '../../../domain/screener/rules/filter-measures.ts';
+import { filterCodes, filterNames } from '../../../domain/screener/rules/filters.ts';
+import { lightRules } from '../../../domain/screener/rules/judge-lights.ts';
+import { directedSignals, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
 import { newsRuleWords } from '../../../domain/screener/rules/trade-signals.ts';
 import type { AppearancePattern, SignalName } from '../../../domain/screener/screener-stock.ts';
 import { signalNames } from '../../../domain/screener/screener-stock.ts';

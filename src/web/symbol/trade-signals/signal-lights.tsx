@@ -1,11 +1,11 @@
 // Lights of the five trading signals; shape and colour both show the value.
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { lightRules, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
+import { lightNames, lightWords } from '../../../domain/screener/rules/signal-lights.ts';
 import { type Light, type SignalName, signalNames } from '../../../domain/screener/screener-stock.ts';
 
 export function signalLabel(name: SignalName): string {
-  return name === 'news_catalyst' ? 'News Catalyst' : lightRules[name].name;
+  return lightNames[name];
 }
 
 /** Short name over the column of a signal. */

@@ -1,6 +1,7 @@
 // Sample verdicts of a stock, made by the rules from scores, lights and a window.
 import type { LocalActionInput } from '../../../../src/domain/analysis/local-action.ts';
-import { decide, judgeLights, type SignalReadings } from '../../../../src/domain/screener/rules/signal-lights.ts';
+import { judgeLights, type SignalReadings } from '../../../../src/domain/screener/rules/judge-lights.ts';
+import { decide } from '../../../../src/domain/screener/rules/signal-lights.ts';
 import { noScores } from '../../../../src/domain/signals/unscored.ts';
 import { stockVerdicts } from '../../../../src/domain/verdicts/stock-verdicts.ts';
 import type { StockVerdicts } from '../../../../src/domain/verdicts/verdict.ts';
