@@ -1,6 +1,7 @@
 // Facts of the published synthesis: scores, counts, premium picks and the signal types that weigh most.
 import { analysisRules } from '../rules/analyst-rules.ts';
-import { premiumViews, upsideFrom } from '../signals/premium/premium-view.ts';
+import { upsideFrom } from '../signals/premium/premium-target.ts';
+import { premiumViews } from '../signals/premium/premium-view.ts';
 import { type SymbolSignals, tabTypes } from '../signals/signal.ts';
 import { type Fact, factList } from './fact.ts';
 

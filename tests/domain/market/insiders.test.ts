@@ -2,18 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  insiderSorts,
+  largestTrades,
+  recentTrades,
+  sortTrades,
+  topRoles,
+} from '../../../src/domain/figures/sorted-insiders.ts';
+import {
   codeWords,
   counts,
   earliestDay,
-  insiderSorts,
   insiderTotals,
   insiderTrades,
-  largestTrades,
   matchExecutive,
-  recentTrades,
-  sortTrades,
   toInsiderRole,
-  topRoles,
   tradeWord,
   uncountedTrades,
   within,

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import {
   type PremiumTarget,
   premiumKind,
-  premiumView,
   statedUpside,
   upsideFrom,
-} from '../../../src/domain/signals/premium/premium-view.ts';
+} from '../../../src/domain/signals/premium/premium-target.ts';
+import { premiumView } from '../../../src/domain/signals/premium/premium-view.ts';
 import { signalFact, strongestReasons } from '../../../src/domain/signals/reasons.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
 

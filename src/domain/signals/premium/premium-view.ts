@@ -1,36 +1,18 @@
-// View of a premium signal: kind, prices, upside, factors and analysts of its newest row.
-import { figureRegister } from '../../figures/register.ts';
-import { isTargetPassed, type ListTarget, toUpside, type Upside } from '../../figures/target.ts';
+// View of a premium signal: prices, upside, factors and analysts of its newest row.
 import { finiteNumber } from '../../market/format.ts';
-import { dayWords } from '../../text/day-words.ts';
-import { newestDollars } from '../../text/read-change.ts';
-import { readNumber } from '../../text/read-number.ts';
-import { signalRows } from '../reasons.ts';
-import type { PremiumEnrichment, PremiumKind, SignalData, SignalItem } from '../signal.ts';
-
-export const premiumKindNames: Record<PremiumKind, string> = {
-  IE: 'Idea Engine',
-  MA: 'Momentum Alert',
-  STS: 'Stocks to Short',
-};
+import type { SignalItem } from '../signal.ts';
+import { byPoints, newestRow, type PremiumHead, premiumHead } from './premium-target.ts';
 
 export type Factors = {
   title: 'Bullish catalysts' | 'Bearish catalysts' | 'Bearish factors';
   items: readonly string[];
 };
 
-export type PremiumView = {
-  kind: PremiumKind | null;
-  /** The signal type as published. */
-  type: string;
+export type PremiumView = PremiumHead & {
   count: number;
   /** `label` follows the sign of the score; without a score, the side of the list. */
   conviction: { score: number | null; label: 'Bearish conviction' | 'Bullish conviction' | 'Balanced' };
-  /** Prices in USD; the target is null unless positive. */
-  current_price: number | null;
   recommendation_price: number | null;
-  price_target: number | null;
-  upside: Upside | null;
   /** Catalysts grouped by side; short picks have bearish factors only. Empty groups are left out. */
   factors: readonly Factors[];
   analyst_summary: string | null;
@@ -38,59 +20,10 @@ export type PremiumView = {
   analyst_consensus: readonly { label: string; value: string }[];
   exchange: string | null;
   market_cap: number | string | null;
-  analysis_date: string | null;
 };
-
-/** Kind of a type name in any spelling (stocks_to_short, Idea Engine, Momentum Alerts); null when unknown. */
-export function premiumKind(type: string): PremiumKind | null {
-  const letters = type.toLowerCase().replace(/[^a-z]/g, '');
-  if (letters === 'sts' || letters.startsWith('stockstoshort')) return 'STS';
-  if (letters === 'ie' || letters.startsWith('ideaengine')) return 'IE';
-  return letters === 'ma' || letters.startsWith('momentumalert') ? 'MA' : null;
-}
-
-/**
- * Upside in percent from the list's own price; null unless price and target are known and the target is positive. A
- * bare number in `given` may be a ratio or percent: the reading nearer to the prices counts. Source: specification,
- * section 5.
- */
-export function statedUpside(given: unknown, price: number | null, target: number | null): Upside | null {
-  const computed = toUpside(price, target);
-  if (computed === null) return null;
-  const percent = readPercent(given, computed.percent);
-  return { percent, label: percent < 0 ? 'Downside' : 'Upside' };
-}
-
-/** `current_price` is the list's own price, not the live one; only STS (stocks to short) recommends selling. */
-const listTarget = ({ kind, current_price, price_target }: PremiumTarget): ListTarget => ({
-  target: price_target,
-  recommended_at: current_price,
-  short: kind === 'STS',
-});
-
-export type PremiumTarget = Pick<PremiumView, 'kind' | 'current_price' | 'price_target' | 'upside'>;
-
-/**
- * Upside from the live price; the list's own upside when `price` is null. `passed`: the live price has gone through the
- * target, so no upside is left.
- */
-export function upsideFrom(price: number | null, view: PremiumTarget): { upside: Upside | null; passed: boolean } {
-  if (price === null) return { upside: view.upside, passed: false };
-  const passed = isTargetPassed(price, listTarget(view));
-  return { upside: passed ? null : toUpside(price, view.price_target), passed };
-}
-
-function readPercent(given: unknown, computed: number): number {
-  const { value, unit } = typeof given === 'string' ? readNumber(given) : { value: finiteNumber(given), unit: null };
-  if (value === null || (unit !== null && unit !== 'percent')) return computed;
-  if (unit === 'percent') return value;
-  return Math.abs(value * 100 - computed) < Math.abs(value - computed) ? value * 100 : value;
-}
 
 const words = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : typeof value === 'number' ? String(value) : null;
-
-const positive = (value: number | null) => (value !== null && value > 0 ? value : null);
 
 /** Reads `$1,234.50` as a number; null for other text. */
 function cellNumber(value: unknown): number | null {
@@ -118,27 +51,15 @@ function factorGroups(items: readonly string[], short: boolean): Factors[] {
 
 /** View of a signal by its newest enriched row; unknown values are null or empty. */
 export function premiumView(item: SignalItem): PremiumView {
-  const row: SignalData =
-    signalRows(item).find((data) => data.json_enrichment !== undefined) ?? signalRows(item)[0] ?? {};
-  const facts: PremiumEnrichment = row.json_enrichment ?? {};
-  const kind = premiumKind(item.type);
-  const short = kind === 'STS';
-  // An enrichment without a price may have dropped one in another currency: do not fall back to the cells.
-  const isRead = facts.currentPrice !== undefined || facts.priceData !== undefined;
-  const readPrice = (read: number | null | undefined, cell: unknown) =>
-    isRead ? (read ?? null) : typeof cell === 'string' ? newestDollars(cell) : finiteNumber(cell);
-  const current_price = readPrice(facts.currentPrice ?? facts.priceData?.currentPrice, row['Current Price']);
-  const price_target = positive(readPrice(facts.priceTarget ?? facts.priceData?.priceTarget, row['Price Target']));
+  const { row, facts } = newestRow(item);
+  const head = premiumHead(item);
+  const short = head.kind === 'STS';
   const score = finiteNumber(facts.ideaEngineScore) ?? cellNumber(row.Score ?? row['MarketBeat Score']);
   return {
-    kind,
-    type: item.type,
+    ...head,
     count: item.count,
     conviction: { score, label: convictionLabel(score, short) },
-    current_price,
     recommendation_price: facts.recommendationPrice ?? null,
-    price_target,
-    upside: statedUpside(facts.upside, current_price, price_target),
     factors: factorGroups(
       (short ? facts.bearishFactors : facts.recommendationFactors) ??
         facts.recommendationFactors ??
@@ -150,7 +71,6 @@ export function premiumView(item: SignalItem): PremiumView {
     analyst_consensus: short ? consensusLines(facts.analystData) : [],
     exchange: words(facts.exchange),
     market_cap: facts.marketCap ?? null,
-    analysis_date: facts.extractedDate ?? item.signal_date,
   };
 }
 
@@ -176,13 +96,5 @@ function toLabel(key: string): string {
 
 /** All premium signals of a symbol, most points first. */
 export function premiumViews(items: readonly SignalItem[]): PremiumView[] {
-  return items.toSorted((a, b) => b.total_points - a.total_points).map(premiumView);
+  return items.toSorted(byPoints).map(premiumView);
 }
-
-export const premiumName = (view: PremiumView) => (view.kind === null ? view.type : premiumKindNames[view.kind]);
-
-/** Name of the list's own price, with its day. */
-export const listPriceName = ({ analysis_date: day }: Pick<PremiumView, 'analysis_date'>) =>
-  day === null
-    ? 'Price of the list'
-    : `${figureRegister.list_price.name}, ${dayWords(day.slice(0, 'YYYY-MM-DD'.length), { year: false })}`;

@@ -1,6 +1,7 @@
 // Insiders part of the stock page: buys and sells on the open market, and the newest transactions.
 import { liveInsiders } from '../../../domain/figures/live-figures.ts';
-import { flowWords, sortTrades } from '../../../domain/market/insiders.ts';
+import { sortTrades } from '../../../domain/figures/sorted-insiders.ts';
+import { flowWords } from '../../../domain/market/insiders.ts';
 import { RetryLine } from '../../symbol/failures/loaded.tsx';
 import { TradesTable } from '../../symbol/insider/trades-table.tsx';
 import type { Live } from '../../symbol/live/live-data.ts';

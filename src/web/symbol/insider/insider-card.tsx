@@ -1,7 +1,8 @@
 // Insider activity card: a short table over 30 or 90 days.
 import { useState } from 'react';
 import { liveInsiders } from '../../../domain/figures/live-figures.ts';
-import { sortTrades, within } from '../../../domain/market/insiders.ts';
+import { sortTrades } from '../../../domain/figures/sorted-insiders.ts';
+import { within } from '../../../domain/market/insiders.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';

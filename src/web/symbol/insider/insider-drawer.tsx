@@ -3,18 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type InsiderActivity, liveInsiders } from '../../../domain/figures/live-figures.ts';
 import { figureRegister as names } from '../../../domain/figures/register.ts';
-import { compactMoney, plural, whole } from '../../../domain/market/format.ts';
 import {
-  flowWords,
   type InsiderSort,
-  type InsiderTrade,
   insiderSorts,
   largestTrades,
   recentTrades,
   sortTrades,
   topRoles,
-  uncountedTrades,
-} from '../../../domain/market/insiders.ts';
+} from '../../../domain/figures/sorted-insiders.ts';
+import { compactMoney, plural, whole } from '../../../domain/market/format.ts';
+import { flowWords, type InsiderTrade, uncountedTrades } from '../../../domain/market/insiders.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';

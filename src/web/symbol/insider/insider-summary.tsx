@@ -1,6 +1,7 @@
 // Insider transactions in short: the largest of 90 days, link to all.
 import { liveInsiders } from '../../../domain/figures/live-figures.ts';
-import { flowWords, largestTrades } from '../../../domain/market/insiders.ts';
+import { largestTrades } from '../../../domain/figures/sorted-insiders.ts';
+import { flowWords } from '../../../domain/market/insiders.ts';
 import { hourMs } from '../../../domain/numbers/time.ts';
 import { insiderRules } from '../../../domain/rules/insider-rules.ts';
 import { Button } from '../../ui/controls/button.tsx';

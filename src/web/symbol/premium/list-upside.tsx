@@ -1,6 +1,6 @@
 // Upside of a list's target from the live price, or the note that the price has gone through the target.
 import { newYorkDate } from '../../../domain/market/calendar.ts';
-import { type PremiumTarget, upsideFrom } from '../../../domain/signals/premium/premium-view.ts';
+import { type PremiumTarget, upsideFrom } from '../../../domain/signals/premium/premium-target.ts';
 import { dayWords } from '../../../domain/text/day-words.ts';
 import type { Live } from '../live/live-data.ts';
 import { UpsideText } from './upside-text.tsx';

@@ -4,13 +4,8 @@ import { figureRegister as names } from '../../../domain/figures/register.ts';
 import { decimal, marketCap, money, NOT_AVAILABLE } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import {
-  type Factors,
-  listPriceName,
-  type PremiumView,
-  premiumName,
-  upsideFrom,
-} from '../../../domain/signals/premium/premium-view.ts';
+import { listPriceName, premiumName, upsideFrom } from '../../../domain/signals/premium/premium-target.ts';
+import type { Factors, PremiumView } from '../../../domain/signals/premium/premium-view.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';

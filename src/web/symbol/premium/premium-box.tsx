@@ -1,6 +1,7 @@
 // Premium analysis in short: kinds, prices, first factor, link to the full one.
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
-import { premiumName, premiumViews } from '../../../domain/signals/premium/premium-view.ts';
+import { premiumName } from '../../../domain/signals/premium/premium-target.ts';
+import { premiumViews } from '../../../domain/signals/premium/premium-view.ts';
 import type { SignalItem } from '../../../domain/signals/signal.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { Live } from '../live/live-data.ts';

@@ -7,11 +7,11 @@ import { flowWords, type InsiderTotals } from '../../../../domain/market/insider
 import { rsiWords } from '../../../../domain/market/rsi-words.ts';
 import {
   listPriceName,
-  type PremiumView,
+  type PremiumTarget,
+  premiumHeads,
   premiumName,
-  premiumViews,
   upsideFrom,
-} from '../../../../domain/signals/premium/premium-view.ts';
+} from '../../../../domain/signals/premium/premium-target.ts';
 import type { Signal, SignalItem } from '../../../../domain/signals/signal.ts';
 import type { Live } from '../../../symbol/live/live-data.ts';
 import { isNotKept, missingWords } from '../../../symbol/live/live-stamp.tsx';
@@ -83,7 +83,7 @@ type PremiumCellProps = { symbol: string; items: readonly SignalItem[]; live: Li
 /** `Target $248.00 +15.7% upside` */
 function PremiumCell({ symbol, items, live, onOpen }: PremiumCellProps) {
   const price = useMinutePrice(symbol)?.current_price ?? live.data?.quote?.c ?? null;
-  const [first] = premiumViews(items);
+  const [first] = premiumHeads(items);
   if (first === undefined) {
     return (
       <Cell name="Premium">
@@ -120,7 +120,7 @@ function OwnLine({ signal: { symbol, smart_cat_score: score } }: Pick<CardCellsP
 }
 
 /** Upside from the price in the card's head; `passed` once the price has passed the target. */
-function Distance({ view, price }: { view: PremiumView; price: number | null }) {
+function Distance({ view, price }: { view: PremiumTarget; price: number | null }) {
   const { upside, passed } = upsideFrom(price, view);
   if (passed) return <span>passed</span>;
   return (
