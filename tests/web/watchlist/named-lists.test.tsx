@@ -67,7 +67,7 @@ test('a list is begun under a name that is free, filled from a pasted text, and 
   const { asked } = await show();
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'New list' }));
-  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Taken');
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Taken');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('You have a watchlist of this name')).toBeVisible();
   expect(screen.getByRole('dialog', { name: 'New watchlist' })).toBeVisible();

@@ -8,10 +8,11 @@ import { errorText } from '../../../api/api-error.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { ToggleButton } from '../../../ui/controls/toggle-button.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
-import { NameForm } from '../../../ui/overlays/name-form.tsx';
+import { OpenedPart } from '../../../ui/failures/opened-part.tsx';
 import { type ListId, useNamedLists } from './named-lists-data.ts';
 
 const ImportSymbols = lazyPart(() => import('./import-symbols.tsx'), 'ImportSymbols');
+const NameForm = lazyPart(() => import('../../../ui/overlays/name-form.tsx'), 'NameForm');
 
 type NamedListsRowProps = {
   list: ListId;
@@ -65,43 +66,45 @@ export function NamedListsRow({ list, onList, stars }: NamedListsRowProps) {
         <ImportSymbols list={list} name={shown?.name ?? 'My stars'} onClose={() => setDialog(null)} />
       )}
       {dialog !== null && dialog !== 'import' && (
-        <NameForm
-          key={dialog === 'new' ? 'new' : dialog.id}
-          title={dialog === 'new' ? 'New watchlist' : 'Watchlist'}
-          first={dialog === 'new' ? '' : dialog.name}
-          maxLength={watchlistRules.list_name_chars.value}
-          busy={add.isPending || rename.isPending}
-          error={failure === null ? null : errorText(failure, 'The watchlist could not be kept')}
-          onSave={(name) => {
-            if (dialog !== 'new') rename.mutate({ id: dialog.id, name }, { onSuccess: close });
-            else {
-              add.mutate(name, {
-                onSuccess: ({ id }) => {
-                  close();
-                  onList(id);
-                },
-              });
-            }
-          }}
-          onClose={close}
-        >
-          {dialog !== 'new' && (
-            <Button
-              className="justify-self-start"
-              busy={remove.isPending}
-              onClick={() =>
-                remove.mutate(dialog.id, {
-                  onSuccess: () => {
+        <OpenedPart name="watchlist form" failed="The form could not be shown." open onFailed={close}>
+          <NameForm
+            key={dialog === 'new' ? 'new' : dialog.id}
+            title={dialog === 'new' ? 'New watchlist' : 'Watchlist'}
+            first={dialog === 'new' ? '' : dialog.name}
+            maxLength={watchlistRules.list_name_chars.value}
+            busy={add.isPending || rename.isPending}
+            error={failure === null ? null : errorText(failure, 'The watchlist could not be kept')}
+            onSave={(name) => {
+              if (dialog !== 'new') rename.mutate({ id: dialog.id, name }, { onSuccess: close });
+              else {
+                add.mutate(name, {
+                  onSuccess: ({ id }) => {
                     close();
-                    onList(null);
+                    onList(id);
                   },
-                })
+                });
               }
-            >
-              Remove this list with its notes
-            </Button>
-          )}
-        </NameForm>
+            }}
+            onClose={close}
+          >
+            {dialog !== 'new' && (
+              <Button
+                className="justify-self-start"
+                busy={remove.isPending}
+                onClick={() =>
+                  remove.mutate(dialog.id, {
+                    onSuccess: () => {
+                      close();
+                      onList(null);
+                    },
+                  })
+                }
+              >
+                Remove this list with its notes
+              </Button>
+            )}
+          </NameForm>
+        </OpenedPart>
       )}
     </section>
   );
