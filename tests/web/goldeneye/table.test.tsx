@@ -202,7 +202,7 @@ test('on a phone each stock is an item with its plan that opens in place', async
   expect(item).toHaveTextContent('BUY');
   expect(item).toHaveTextContent('strong 74');
   expect(item).toHaveTextContent('Entry 248.70 to 248.84Stop 248.15Target 250.01Conf% 74');
-  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Watchlist' })).toBeNull();
   await userEvent.click(item);
   const details = within(list).getByRole('region', { name: 'AMZN in detail' });
   // Comparisons collapse, except those of found patterns.

@@ -1,5 +1,5 @@
 // Golden Eye: patterns found minute by minute, with entry, stop and target, by category of its watchlist.
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { noPollAnswer, plansAnswer } from '../../../domain/answers/market-answers.ts';
 import { groupStocks, searchStocks, sortStocks } from '../../../domain/goldeneye/view/table.ts';
@@ -15,25 +15,29 @@ import { stockAddress } from '../../symbol/stock-address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
+import { SectionBoundary } from '../../ui/failures/section-boundary.tsx';
 import { focusText, useShortcuts } from '../../ui/keyboard/shortcuts.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
-import { useMedia } from '../../ui/time/clock.ts';
+import { runAfterPaint, useMedia } from '../../ui/time/clock.ts';
 import { BOARD_ROOM } from './board/board-room.ts';
 import { Controls, SCOPES, scopeWords } from './head/controls.tsx';
 import { MarketBanner } from './head/market-banner.tsx';
 import { HeadFacts, Intro, SessionOver, useSessionOver } from './head/page-head.tsx';
 import { type Setups, useNewestPoll, usePushedPolls, useSetups } from './newest-poll.ts';
 import { usePageAddress } from './page-address.ts';
-import { useScrollToOpened } from './rows/opened-row.tsx';
-import { PatternList } from './rows/pattern-list.tsx';
-import { PatternTable } from './rows/pattern-table.tsx';
+import { ScrollToOpened } from './rows/scroll-to-opened.ts';
 import { StandingLine } from './rows/standing-line.tsx';
 import { OpenSetups } from './setups/open-setups.tsx';
 
+/** One of the two is shown, by the width of the page; its code comes while the data do. */
+const loadTable = () => import('./rows/pattern-table.tsx');
+const loadList = () => import('./rows/pattern-list.tsx');
+const PatternTable = lazyPart(loadTable, 'PatternTable');
+const PatternList = lazyPart(loadList, 'PatternList');
 const FoundElsewhere = lazyPart(() => import('../../symbol/search/found-elsewhere.tsx'), 'FoundElsewhere', null);
 const Scoreboard = lazyPart(() => import('./board/scoreboard.tsx'), 'Scoreboard');
 const BoardDrawer = lazyPart(() => import('./board/board-drawer.tsx'), 'BoardDrawer');
@@ -55,6 +59,11 @@ export function GoldenEyeScreen() {
   const searchField = useRef<HTMLInputElement>(null);
   // Eleven columns need the width of a desktop.
   const narrow = useMedia('(max-width: 1023px)');
+  useEffect(() => {
+    const load: () => Promise<unknown> = narrow ? loadList : loadTable;
+    // A failure shows when the rows are drawn.
+    return runAfterPaint(() => void load().catch(() => undefined));
+  }, [narrow]);
 
   // On phones the introduction would push the first plan out of sight.
   const phone = useMedia('(max-width: 639px)');
@@ -85,7 +94,7 @@ export function GoldenEyeScreen() {
     const found = searchStocks(listed, search, meant);
     return groupStocks(sortStocks(found, { column, direction }), (symbol) => plans.has(symbol));
   }, [poll, kept, search, meant, column, direction, plans]);
-  useScrollToOpened(address.opened, poll !== undefined && setups !== undefined);
+  const seenRows = useRef<ReadonlySet<string> | null>(null);
   const listed = new Set(groups.flatMap(({ stocks, quiet }) => [...stocks, ...quiet].map(({ symbol }) => symbol)));
   const openFound = ({ symbol }: FoundStock) => {
     if (!listed.has(symbol)) void navigate(stockAddress(symbol));
@@ -171,14 +180,19 @@ export function GoldenEyeScreen() {
                 onRefresh={refresh}
               />
             ) : (
-              <Rows
-                label={scopeWords[address.scope]}
-                groups={groups}
-                address={address}
-                pollId={poll.poll_id}
-                plans={plans}
-                showAll={search.trim() !== '' || kept !== null}
-              />
+              <SectionBoundary section="patterns">
+                <Suspense fallback={<Loading />}>
+                  <Rows
+                    label={scopeWords[address.scope]}
+                    groups={groups}
+                    address={address}
+                    pollId={poll.poll_id}
+                    plans={plans}
+                    showAll={search.trim() !== '' || kept !== null}
+                  />
+                  <ScrollToOpened opened={address.opened} ready={setups !== undefined} seen={seenRows} />
+                </Suspense>
+              </SectionBoundary>
             )}
             {error !== null && (
               <Notice

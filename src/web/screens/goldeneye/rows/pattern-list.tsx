@@ -19,9 +19,10 @@ import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
 import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import { OrderSelect } from '../../../ui/tables/order-select.tsx';
-import { OpenedRow, rowId } from './opened-row.tsx';
+import { OpenedRow } from './opened-row.tsx';
 import { DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
-import { groupName, type RowsProps, showsQuiet, tradableIn } from './pattern-table.tsx';
+import { groupName, type RowsProps, showsQuiet, tradableIn } from './pattern-groups.ts';
+import { rowId } from './scroll-to-opened.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
 const orders: readonly { sort: Sort; label: string }[] = [

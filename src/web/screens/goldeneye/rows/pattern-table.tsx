@@ -11,7 +11,7 @@ import {
   shownLevels,
   volumeWords,
 } from '../../../../domain/goldeneye/view/table.ts';
-import { plural, price, signedPercent, whole } from '../../../../domain/market/format.ts';
+import { plural, price, signedPercent } from '../../../../domain/market/format.ts';
 import { PlanStrip } from '../../../stock/plan/plan-strip.tsx';
 import { AlertBell } from '../../../symbol/alerts/alert-bell.tsx';
 import { findTone, toneInk } from '../../../symbol/score/side-style.tsx';
@@ -19,8 +19,10 @@ import { StarButton } from '../../../symbol/stars/star-button.tsx';
 import type { Column } from '../../../ui/tables/columns.ts';
 import { DataTable, type RowGroup } from '../../../ui/tables/data-table.tsx';
 import type { PageAddress } from '../page-address.ts';
-import { OpenedRow, rowId } from './opened-row.tsx';
+import { OpenedRow } from './opened-row.tsx';
 import { Confidence, DASH, GoldenBadge, NewBadge, OpenMark, PatternBadge, PlanBadge } from './pattern-badges.tsx';
+import { groupName, type RowsProps, showsQuiet, tradableIn } from './pattern-groups.ts';
+import { rowId } from './scroll-to-opened.ts';
 import { disqualifierWords } from './standing-line.tsx';
 
 type PatternColumn = Column<GoldenEyeStock, SortColumn>;
@@ -93,30 +95,6 @@ function figureColumns(plans: RowsProps['plans']): readonly PatternColumn[] {
       cell: (stock) => <Risk stock={stock} />,
     },
   ];
-}
-
-export type RowsProps = {
-  label: string;
-  groups: readonly StockGroup[];
-  address: PageAddress;
-  pollId: number | null;
-  /** Open setups by symbol. */
-  plans: ReadonlyMap<string, Setup>;
-  /** True while searched or filtered: every row is shown. */
-  showAll: boolean;
-};
-
-export const groupName = (group: StockGroup) => group.category ?? 'beyond';
-
-/** `1 tradable`; null without one. */
-export function tradableIn({ stocks }: StockGroup): string | null {
-  const count = stocks.filter(isTradable).length;
-  return count === 0 ? null : `${whole(count)} tradable`;
-}
-
-/** Whether the untradable rows of a group are shown: unfolded, searched, or one of them is open. */
-export function showsQuiet(group: StockGroup, { unfolded, opened }: PageAddress, showAll: boolean): boolean {
-  return showAll || unfolded.includes(groupName(group)) || group.quiet.some(({ symbol }) => opened.includes(symbol));
 }
 
 export function PatternTable({ label, groups, address, pollId, plans, showAll }: RowsProps) {
