@@ -52,8 +52,10 @@ function importsOf(graph: PluginContext): (id: string) => readonly string[] {
   };
 }
 
-/** Smaller groups join a common one; bytes before compression. */
+/** Smaller groups of visitors' pages join that of all; bytes before compression. */
 const PIECE_BYTES = 3_500;
+/** Groups of readers' pages join a common one unless the other pages together would load this much in vain. */
+const VAIN_BYTES = 7_000;
 /** Group shared by most readers' pages, without the home page. */
 const BEYOND_HOME = 'pages~most';
 /** Group shared by visitors' and readers' pages. */
@@ -116,8 +118,12 @@ export function fewDownloads(): Plugin {
       for (const [id, group] of groupOf)
         bytes.set(group, (bytes.get(group) ?? 0) + (this.getModuleInfo(id)?.code?.length ?? 0));
       for (const [id, group] of groupOf) {
-        if (group === GUESTS || (bytes.get(group) ?? 0) >= PIECE_BYTES) continue;
-        groupOf.set(id, group.startsWith(VISITORS) ? VISITORS : home.has(id) ? 'readers' : BEYOND_HOME);
+        const [kind, mask] = group.split('~');
+        if (mask === undefined || group === BEYOND_HOME) continue;
+        const size = bytes.get(group) ?? 0;
+        const others = readers.length - (mask.split('1').length - 1) - (home.has(id) ? 0 : 1);
+        if (kind === VISITORS ? size >= PIECE_BYTES : size * others >= VAIN_BYTES) continue;
+        groupOf.set(id, kind === VISITORS ? VISITORS : home.has(id) ? 'readers' : BEYOND_HOME);
       }
     },
   };
