@@ -1,8 +1,7 @@
 // Queries of the panel: signals, news, and live data with the AI view, in parallel, cached for the session.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
-import { loadLive, useLive } from '../../symbol/live/live-data.ts';
+import { useLoadedLive } from '../../symbol/live/live-data.ts';
 import { MOST_NEWS, newsQuery } from '../../symbol/news/news-query.ts';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
@@ -14,9 +13,7 @@ export type SymbolLoads = ReturnType<typeof useSymbolLoads>;
 
 /** `batch`: instant of the published batch; signals of an earlier batch are not shown. */
 export function useSymbolLoads(symbol: string, batch: string | null) {
-  const client = useQueryClient();
-  const live = useLive(symbol);
-  useEffect(() => loadLive(client, [symbol]), [client, symbol]);
+  const live = useLoadedLive(symbol);
   const signals = useQuery({ ...symbolSignalsQuery(symbol, batch), ...KEPT });
   const news = useQuery({
     ...newsQuery(symbol, MOST_NEWS),

@@ -1,6 +1,6 @@
 // Queries of the stock page; each part loads, fails and retries independently.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { stockEndpoints } from '../../../contract/stocks/stocks.ts';
@@ -15,7 +15,6 @@ import { useShownInstant } from '../../api/shown-instant.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 import { useIdentityThen } from '../../stock/identity-then.ts';
 import { fetchSingle, type JudgedStock, readListed } from '../../stock/judged-stock.ts';
-import { type Live, loadLive, useLive } from '../../symbol/live/live-data.ts';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
 
 const RENEW_MS = minuteMs;
@@ -88,14 +87,6 @@ export function useScoredSignals(symbol: string) {
   };
 }
 export type ScoredSignals = ReturnType<typeof useScoredSignals>;
-
-/** Live data of the stock, loaded when its page opens. */
-export function useLoadedLive(symbol: string): Live {
-  const client = useQueryClient();
-  const live = useLive(symbol);
-  useEffect(() => loadLive(client, [symbol]), [client, symbol]);
-  return live;
-}
 
 /** The stock as a `Signal`, for the score cards of the page; all points are 0 without a published score. */
 export function useSignal({ symbol, name, tab }: StockIdentity, signals: SymbolSignals | null): Signal {

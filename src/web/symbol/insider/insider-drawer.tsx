@@ -1,6 +1,5 @@
 // Insider drawer of a symbol: statistics, largest and newest trades, by role, sortable.
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type InsiderActivity, liveInsiders } from '../../../domain/figures/live-figures.ts';
 import { figureRegister as names } from '../../../domain/figures/register.ts';
 import {
@@ -22,7 +21,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { Day } from '../../ui/time/day.tsx';
-import { loadLive, useLive } from '../live/live-data.ts';
+import { useLoadedLive } from '../live/live-data.ts';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
 import { RoleBadge, TradeLines, TradeRows } from './insider-rows.tsx';
 
@@ -35,9 +34,7 @@ const SORT_LABELS: Record<InsiderSort, string> = {
 const TABS = 'insider-sort';
 
 export function InsiderDrawer({ symbol, onClose }: { symbol: string; onClose: () => void }) {
-  const client = useQueryClient();
-  const live = useLive(symbol);
-  useEffect(() => loadLive(client, [symbol]), [client, symbol]);
+  const live = useLoadedLive(symbol);
   const activity = liveInsiders(live.data);
   return (
     <Drawer

@@ -1,5 +1,6 @@
 // Query of one symbol's live data, cached for the session, refreshed on request.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { giveUpPending, keepAnalysis } from '../../../domain/analysis/keep-analysis.ts';
 import type { LiveReply } from '../../../domain/analysis/live-reply.ts';
@@ -92,6 +93,14 @@ export function useLive(symbol: string) {
   };
 }
 export type Live = ReturnType<typeof useLive>;
+
+/** Live data of the symbol, loaded when the component appears. */
+export function useLoadedLive(symbol: string): Live {
+  const client = useQueryClient();
+  const live = useLive(symbol);
+  useEffect(() => loadLive(client, [symbol]), [client, symbol]);
+  return live;
+}
 
 /** Sections the server is still filling. */
 function pendingSections(data: LiveReply | undefined): string[] {
