@@ -7,7 +7,7 @@ import { BELOW_BAR } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { useVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import type { Listed } from './latest-signals.ts';
+import { type Listed, signalOf, symbolOf } from './latest-signals.ts';
 
 type AgreementLineProps = {
   listed: readonly Listed[];
@@ -18,10 +18,10 @@ type AgreementLineProps = {
 
 export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
   const strongest = useMemo(
-    () => sortRows(listed, { column: 'strength', direction: 'desc' }, ({ signal }) => signal).slice(0, STRONGEST),
+    () => sortRows(listed, { column: 'strength', direction: 'desc' }, signalOf).slice(0, STRONGEST),
     [listed],
   );
-  const { bySymbol, pending } = useVerdicts(strongest.map(({ signal }) => signal.symbol));
+  const { bySymbol, pending } = useVerdicts(strongest.map(symbolOf));
   const answer = pending
     ? null
     : agreementAnswer(

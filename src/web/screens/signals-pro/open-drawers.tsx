@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import type { StockList } from '../../symbol/stock-page-link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
-import type { Listed, SignalBook } from './latest-signals.ts';
+import { type Listed, type SignalBook, signalOf, symbolOf } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 
 const DetailDrawer = lazyPart(() => import('./detail-drawer.tsx'), 'DetailDrawer');
@@ -20,14 +20,12 @@ const EACH_SIDE = 2;
 function beside(list: readonly Listed[], symbol: string): Signal[] {
   const at = list.findIndex(({ signal }) => signal.symbol === symbol);
   if (at < 0) return [];
-  return [...list.slice(Math.max(0, at - EACH_SIDE), at), ...list.slice(at + 1, at + 1 + EACH_SIDE)].map(
-    ({ signal }) => signal,
-  );
+  return [...list.slice(Math.max(0, at - EACH_SIDE), at), ...list.slice(at + 1, at + 1 + EACH_SIDE)].map(signalOf);
 }
 
 const toList = (listed: readonly Listed[]): StockList => ({
   name: 'Signals Pro',
-  symbols: listed.map(({ signal }) => signal.symbol),
+  symbols: listed.map(symbolOf),
 });
 
 /**

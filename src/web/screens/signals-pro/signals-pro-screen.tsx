@@ -32,7 +32,9 @@ import {
   type Shown,
   type SignalBook,
   selectListed,
+  signalOf,
   sortBook,
+  symbolOf,
   useLatestSignals,
   useStartingTab,
 } from './latest-signals.ts';
@@ -95,21 +97,13 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
   const openBest = useOpenBest(openFound);
 
   useEffect(() => {
-    const first = ofTab.slice(0, listRules.live_prefetch.value);
-    loadLive(
-      client,
-      first.map(({ signal }) => signal.symbol),
-    );
+    loadLive(client, ofTab.slice(0, listRules.live_prefetch.value).map(symbolOf));
   }, [client, ofTab]);
 
   // Loads live data of the found cards once typing rests, in addition to the prefetch above.
   useEffect(() => {
     if (rested === '' || rested !== search) return;
-    const wanted = listed.slice(0, listRules.live_prefetch.value);
-    loadLive(
-      client,
-      wanted.map(({ signal }) => signal.symbol),
-    );
+    loadLive(client, listed.slice(0, listRules.live_prefetch.value).map(symbolOf));
   }, [client, rested, search, listed]);
 
   usePageShortcuts(address, tab, searchField);
@@ -143,7 +137,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         <ExportButton
           name={`signals ${tab}`}
           columns={async (rows) => (await import('./csv-columns.ts')).exportColumns(rows)}
-          rows={() => listed.map(({ signal }) => signal)}
+          rows={() => listed.map(signalOf)}
           asOf={book.batch_info.as_of}
           disabled={listed.length === 0}
         />
@@ -157,7 +151,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         {search !== '' && (
           <FoundElsewhere
             search={address.search}
-            isListed={({ symbol }) => listed.some(({ signal }) => signal.symbol === symbol)}
+            isListed={({ symbol }) => listed.some((one) => symbolOf(one) === symbol)}
             onOpen={openFound}
           />
         )}
