@@ -3,7 +3,6 @@ import { plural } from '../market/format.ts';
 import { dayMs, hourMs, minuteMs } from '../numbers/time.ts';
 import type { CheckChange } from '../observability/observability.ts';
 import type { ProductCondition } from './alert-condition.ts';
-import type { FiringWords } from './firing-words.ts';
 
 /**
  * Changed check with the facts of its message. Preceding failure: `failed_since` (ISO), `failed_title` (newest title),
@@ -66,7 +65,10 @@ function lastedWords(ms: number): string {
 const withStop = (words: string) => words.replace(/\.?$/, '.');
 
 /** Message of a changed check: reason and cure while it fails, length of the failure once mended. */
-export function productFiring(change: Omit<ReportedChange, 'check_id' | 'before' | 'was_red'>): FiringWords {
+export function productFiring(change: Omit<ReportedChange, 'check_id' | 'before' | 'was_red'>): {
+  title: string;
+  text: string;
+} {
   const { state, title, figure, detail, cure, at, failed_since, failed_title } = change;
   if (!isBad(state) && failed_since !== null) {
     const lasted = lastedWords(Date.parse(at) - Date.parse(failed_since));

@@ -126,7 +126,7 @@ function RedrawnPage() {
   );
 }
 
-test('the focus returns to the opener where the page has drawn it anew, and to the page where it is gone', async () => {
+test('the focus returns to the opener where the page has replaced it, and to the page where it is gone', async () => {
   render(<RedrawnPage />, { container: root });
   const user = userEvent.setup();
   for (const comesBack of ['NVDA', null]) {

@@ -14,7 +14,7 @@ export const premiumKindNames: Record<PremiumKind, string> = {
   STS: 'Stocks to Short',
 };
 
-/** What a card says of a premium signal. */
+/** Facts of a premium signal on a card. */
 export type PremiumHead = {
   kind: PremiumKind | null;
   /** The signal type as published. */

@@ -52,7 +52,7 @@ function toTookText({ started_at, finished_at, state }: JobView): string {
   return ms < secondMs ? '<1s' : duration(ms);
 }
 
-/** Reason or result; of a row for several jobs with their number and since when. */
+/** Reason or result; a row for several jobs begins with their number and the first time. */
 function toResultText({ message, times, first_at }: JobView): string | null {
   return times === 1
     ? message

@@ -1,6 +1,6 @@
 // Login screen: password with its code, a passkey by button or autofill, and the OpenID Connect provider.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { providerEndpoints } from '../../../contract/accounts/providers.ts';
 import { restoredEndpoints } from '../../../contract/operations/restored.ts';
 import { backupTime } from '../../../domain/backup/names.ts';

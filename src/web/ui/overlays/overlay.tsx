@@ -20,7 +20,7 @@ function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   }
 }
 
-/** The element that opened an overlay; where the page has drawn it anew meanwhile, the one with its words. */
+/** Element with the words of an opener that the page has replaced meanwhile, else the page; null for one still there. */
 function findAgain(opener: Element | null): HTMLElement | null {
   if (!(opener instanceof HTMLElement) || opener.isConnected) return null;
   const words = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent;

@@ -1,4 +1,4 @@
-// What table and list of patterns share: their properties, and the groups of stocks.
+// Properties and groups of stocks shared by table and list of patterns.
 import type { Setup } from '../../../../domain/goldeneye/golden-eye.ts';
 import { isTradable, type StockGroup } from '../../../../domain/goldeneye/view/table.ts';
 import { whole } from '../../../../domain/market/format.ts';
