@@ -1,6 +1,5 @@
 // Golden Eye's thread tasks: polls in the market thread, replays of earlier sessions in the pipeline thread.
 import type { SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
-import type { MinuteBar } from '../../domain/market/bars.ts';
 import type { FoundNow } from '../../domain/patterns/found-patterns.ts';
 import type { JudgedSymbol, PollDone, PollRequest, PublishedPoll } from './poll-messages.ts';
 
@@ -18,14 +17,14 @@ export type GoldenEyeTasks = {
 
 /**
  * One session. `after`: session replayed before it in the same `run`; null for the first. Dates are YYYY-MM-DD. `bars`:
- * bars of the regular session. `delay_minutes`: delay of prices for readers.
+ * bars of the regular session, packed by `packBars`. `delay_minutes`: delay of prices for readers.
  */
 export type ReplayAsk = {
   run: string;
   after: string | null;
   date: string;
   delay_minutes: number;
-  bars: readonly { symbol: string; bars: readonly MinuteBar[] }[];
+  bars: readonly { symbol: string; bars: Uint8Array }[];
 };
 
 /** Plans that were not refused, with their ends by the reader's clock. */

@@ -4,6 +4,7 @@ import { watchedSymbols } from '../../../src/domain/goldeneye/watchlist.ts';
 import type { SettledOutcome } from '../../../src/domain/goldeneye/windows/settled-outcome.ts';
 import type { MinuteBar } from '../../../src/domain/market/bars.ts';
 import { sessionsBack } from '../../../src/domain/market/calendar.ts';
+import { readBars } from '../../../src/domain/minutes/bar-series.ts';
 import { createPastReplay } from '../../../src/server/goldeneye/replay/past-replay.ts';
 import { replayMinutes } from '../../../src/server/goldeneye/replay/replay-minutes.ts';
 import type { ReplayAsk } from '../../../src/server/goldeneye/thread-tasks.ts';
@@ -67,7 +68,7 @@ longTest(
       const { open_ms, close_ms } = sessions.find((session) => session.date === date)!;
       expect(bars.map(({ symbol }) => symbol)).toEqual(watchedSymbols);
       for (const { bars: own } of bars)
-        expect(own.map(({ start_timestamp }) => start_timestamp)).toEqual([open_ms, close_ms - 60_000]);
+        expect(readBars(own).map(({ start_timestamp }) => start_timestamp)).toEqual([open_ms, close_ms - 60_000]);
     }
     // 23 sessions, ten a request.
     expect(requests.length).toBe(3 * watchedSymbols.length);

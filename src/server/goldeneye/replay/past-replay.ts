@@ -1,5 +1,6 @@
 // Replay of earlier sessions one at a time, for the reconstructed record of the simulated market.
 import { findSession } from '../../../domain/market/calendar.ts';
+import { readBars } from '../../../domain/minutes/bar-series.ts';
 import { Fault } from '../../process/fault.ts';
 import { GOLDENEYE_FORMULA_VERSION } from '../poll-rules.ts';
 import type { ReplayAsk, ReplayedPlans } from '../thread-tasks.ts';
@@ -18,7 +19,7 @@ export function createPastReplay(): (ask: ReplayAsk) => Promise<ReplayedPlans> {
     }
     current.through = date;
     const unquoted = bars.map(
-      ({ symbol, bars: own }) => [symbol, own.map((bar) => ({ ...bar, bid: null, ask: null }))] as const,
+      ({ symbol, bars: own }) => [symbol, readBars(own).map((bar) => ({ ...bar, bid: null, ask: null }))] as const,
     );
     const { settled } = await current.sessions.next(session, new Map(unquoted));
     return { formula_version, plans: settled.filter(({ clock, refused }) => clock === 'reader' && refused === null) };

@@ -1,9 +1,10 @@
 // Plans of earlier sessions: minutes of the watchlist are fetched some sessions at a time and replayed in the thread.
 import { randomUUID } from 'node:crypto';
 import { watchedSymbols } from '../../../domain/goldeneye/watchlist.ts';
-import type { MinuteBar } from '../../../domain/market/bars.ts';
 import { nextSession, type Session, sessionsBack, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { indicatorRules } from '../../../domain/market/indicators/indicator-rules.ts';
+import { packBars } from '../../../domain/minutes/bar-series.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { ReplayAsk, ReplayedPlans } from '../../goldeneye/thread-tasks.ts';
 import type { RecordDeps } from '../record-deps.ts';
 
@@ -22,7 +23,8 @@ export function createPastSessions(
   { last, delay_minutes, signal }: { last: string; delay_minutes: number; signal: AbortSignal },
 ): (date: string) => Promise<ReplayedPlans | null> {
   const run = randomUUID();
-  const fetched = new Map<string, { symbol: string; bars: MinuteBar[] }[]>();
+  /** Packed, because the bars of one request are 160,000 objects. */
+  const fetched = new Map<string, { symbol: string; bars: Uint8Array }[]>();
   let played: string | null = null;
 
   async function fetchSessions(sessions: readonly Session[]): Promise<void> {
@@ -35,8 +37,8 @@ export function createPastSessions(
         const read = () => minuteBars(asked, first, end - 1, { priority: 'background' });
         const bars = await pipeline.ofRecord.askPatiently(read, signal);
         for (const { date, open_ms, close_ms } of sessions) {
-          const own = bars.filter(({ start_timestamp: at }) => at >= open_ms && at < close_ms);
-          fetched.get(date)!.push({ symbol, bars: own });
+          const own = bars.filter(({ start_timestamp: at }) => at >= open_ms && at < close_ms && at % minuteMs === 0);
+          fetched.get(date)!.push({ symbol, bars: packBars(own) });
         }
       }
     }
