@@ -66,7 +66,7 @@ const settling = <T>(ask: SettleAsk, step: (deps: SettleNextDeps, ask: SettleAsk
     const deps = {
       database,
       now: server.now,
-      memory: (source: string) => rememberDays(ask.run, createMemoryStore(database.query, source)),
+      memory: (source: string) => rememberDays.of(ask.run, createMemoryStore(database.query, source)),
       calls: createKnownCallsStore(database.query),
       listings: createStockStore(database).listed,
       identities: (source: string) => createIdentityStore(database, source).identities(),
@@ -153,8 +153,12 @@ server.serve<PipelineThreadTasks>(
         const now = await server.now();
         return writePastDay(fenced(database, fence), { ...read, run, plans }, { stocks: past.stocks, now });
       }),
-    settleNext: (ask) => settling(ask, settleNext),
-    correctOutcomes: (ask) => settling(ask, correctOutcomes),
+    settleNext: async (ask) => {
+      const step = await settling(ask, settleNext);
+      if (step === null) rememberDays.forget();
+      return step;
+    },
+    correctOutcomes: (ask) => settling(ask, correctOutcomes).finally(rememberDays.forget),
     measureOwn: (ask) =>
       withDatabase(async (database) => {
         const deps = {

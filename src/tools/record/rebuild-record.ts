@@ -69,7 +69,7 @@ export async function rebuildRecord(
   const deps = {
     database,
     now: async () => now(),
-    memory: (source: string) => rememberDays(1, createMemoryStore(query, source)),
+    memory: (source: string) => rememberDays.of(1, createMemoryStore(query, source)),
     calls: createKnownCallsStore(query),
     listings: createStockStore(database).listed,
     identities: async (source: string) => {

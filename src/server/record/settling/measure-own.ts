@@ -2,12 +2,12 @@
 import { newYorkDate, previousSession, sessionsBack, sessionsBetween } from '../../../domain/market/calendar.ts';
 import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import type { SourceFigures } from '../../../domain/record/record-figures.ts';
-import { createBarHistory } from '../../../domain/record/settle/bar-history.ts';
+import { createBarHistory, type StoredDay } from '../../../domain/record/settle/bar-history.ts';
 import { BENCHMARK_SYMBOL } from '../../../domain/record/settle/benchmarks.ts';
 import { createSymbolTracks } from '../../../domain/record/settle/instruments.ts';
 import { ownFigures } from '../../../domain/record/settle/own-figures.ts';
 import type { SymbolDays } from '../../../domain/stocks/symbols/follow-symbol.ts';
-import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
+import type { MemoryStore } from '../../market-memory/store.ts';
 import { readDays, readEvents } from './session-market.ts';
 import type { OwnAsk } from './thread-tasks.ts';
 
@@ -24,7 +24,7 @@ function everySymbol(symbols: readonly string[], identities: readonly SymbolDays
   return own;
 }
 
-function takeRows({ symbols, open, close, volume }: DailyMarket, wanted: ReadonlySet<string>) {
+function takeRows({ symbols, open, close, volume }: StoredDay, wanted: ReadonlySet<string>) {
   const rows = symbols.flatMap((symbol, row) => (wanted.has(symbol) ? [row] : []));
   const pick = (column: ArrayLike<number>) => Float64Array.from(rows, (row) => column[row] ?? Number.NaN);
   return { symbols: rows.map((row) => symbols[row] ?? ''), open: pick(open), close: pick(close), volume: pick(volume) };

@@ -11,9 +11,10 @@ import { isScreened } from '../../../domain/stocks/listings/judged-listings.ts';
 import type { Listing } from '../../../domain/stocks/listings/listing.ts';
 import type { SymbolDays } from '../../../domain/stocks/symbols/follow-symbol.ts';
 import { memoryRules } from '../../market-memory/memory-rules.ts';
-import type { DailyMarket, MemoryStore } from '../../market-memory/store.ts';
+import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
 import type { KnownCallsStore } from '../../record-calls/known-calls-store.ts';
+import type { SettleHistory } from './day-reader.ts';
 import type { SettlementStore } from './settlement-store.ts';
 
 /** Minimum rows of a complete session, as a share of the rows of the fullest one. */
@@ -39,9 +40,9 @@ export type SessionMarket = {
  * cover a part of the market.
  */
 export async function readDays(
-  memory: MemoryStore,
+  memory: Pick<SettleHistory, 'day'>,
   days: readonly Session[],
-  pick: (day: DailyMarket) => StoredDay = (day) => day,
+  pick: (day: StoredDay) => StoredDay = (day) => day,
 ): Promise<Map<string, StoredDay>> {
   const found: { date: string; rows: number; picked: StoredDay }[] = [];
   for (const { date } of days) {
@@ -89,7 +90,7 @@ function toValues({ spy, market, sectors: stored }: Levels, sectors: readonly st
 }
 
 export async function readSessionMarket(
-  deps: SettleMarketDeps & { memory: MemoryStore; store: SettlementStore },
+  deps: SettleMarketDeps & { memory: SettleHistory; store: SettlementStore },
   { source, identities, delay_minutes }: { source: string; identities: string; delay_minutes: number },
   session: Session,
   days: readonly Session[],

@@ -11,7 +11,7 @@ import { firstSessionFor } from '../../../domain/market/first-session.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import { settlementRules } from '../../../domain/rules/record-rules.ts';
 import type { Database } from '../../db/database.ts';
-import type { MemoryStore } from '../../market-memory/store.ts';
+import type { SettleHistory } from './day-reader.ts';
 import type { SettleMarketDeps } from './session-market.ts';
 import { settleSession } from './settle-session.ts';
 import { createSettlementStore } from './settlement-store.ts';
@@ -28,7 +28,7 @@ const AFTER =
 export type SettleNextDeps = SettleMarketDeps & {
   database: Database;
   now: () => Promise<number>;
-  memory: (source: string) => MemoryStore;
+  memory: (source: string) => SettleHistory;
 };
 
 export async function settleNext(deps: SettleNextDeps, ask: SettleAsk): Promise<SettleStep | null> {

@@ -13,10 +13,10 @@ import {
 } from '../../../domain/record/settle/settle-calls.ts';
 import { SETTLEMENT_VERSION } from '../../../domain/rules/record-rules.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
-import type { MemoryStore } from '../../market-memory/store.ts';
 import { iso } from '../../process/clock.ts';
 import type { StoredCall } from '../../record-calls/known-calls-store.ts';
 import { stampOutcomes } from '../outcome-stamp-store.ts';
+import type { SettleHistory } from './day-reader.ts';
 import { planOutcomes } from './plan-outcomes.ts';
 import { readSessionMarket, type SessionMarket, type SettleMarketDeps } from './session-market.ts';
 import { createSettlementStore, type NewBaseRate, type NewOutcome } from './settlement-store.ts';
@@ -31,7 +31,7 @@ export type SessionToSettle = {
 };
 
 export async function settleSession(
-  deps: SettleMarketDeps & { database: Database; now: () => Promise<number>; memory: MemoryStore },
+  deps: SettleMarketDeps & { database: Database; now: () => Promise<number>; memory: SettleHistory },
   ask: SettleAsk,
   { session, days, through }: SessionToSettle,
 ): Promise<Pick<SettleStep, 'calls' | 'outcomes' | 'open'>> {
