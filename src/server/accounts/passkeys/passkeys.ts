@@ -1,5 +1,4 @@
 // Passkey ceremonies to add a passkey and to sign in: single-use challenges, user verification by the device.
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { CreatedPasskey, Passkey, SignedPasskey } from '../../../domain/accounts/passkey.ts';
@@ -50,6 +49,9 @@ function readClientData(encoded: string): z.infer<typeof ClientData> | null {
     return null;
   }
 }
+
+/** Loaded with the first answer, because its parsers of certificates take 10 MB. */
+const loadVerifiers = () => import('@simplewebauthn/server');
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
@@ -106,6 +108,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
         return { words, reason, user_id: passkey?.user_id ?? null };
       }
       const { user_id } = passkey;
+      const { verifyAuthenticationResponse } = await loadVerifiers();
       const verified = await verifyAuthenticationResponse({
         response: { id, rawId, type, response, clientExtensionResults: {} },
         expectedChallenge: taken.challenge,
@@ -152,6 +155,7 @@ export function createPasskeys(store: PasskeyStore, clock: Clock, randomBytes: (
     async add({ id: user_id }: Caller, name: string, { id, rawId, type, response }: CreatedPasskey): Promise<Passkey> {
       const taken = await takeChallenge('add', response.clientDataJSON, user_id);
       if ('reason' in taken) throw new Fault(400, taken.words);
+      const { verifyRegistrationResponse } = await loadVerifiers();
       const verified = await verifyRegistrationResponse({
         response: { id, rawId, type, response, clientExtensionResults: {} },
         expectedChallenge: taken.challenge,

@@ -1,6 +1,5 @@
 // E-mail over SMTP: plain text with a simple HTML twin; one connection per message, ended with its exchange.
 import { connect } from 'node:net';
-import { createTransport } from 'nodemailer';
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import { type Parcel, parcelLines, parcelLink, parcelTitle } from '../../../domain/delivery/parcel.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
@@ -41,6 +40,8 @@ const readHost = (from: string) => /@([^@>\s]+)>?\s*$/.exec(from)?.[1] ?? 'local
 export function createSendMail({ url, from }: SmtpSettings): SendMail {
   return async (mail, signal) => {
     signal.throwIfAborted();
+    // Loaded with the first mail, because it is large and most installations send none.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,
       connectionTimeout: LIMIT_MS,
