@@ -7,6 +7,7 @@ import { createDiscarding } from '../../../src/server/pipeline/discarding/discar
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
 import { createPublishing } from '../../../src/server/pipeline/publishing/publishing.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
+import { readReply } from '../../../src/server/publish/published.ts';
 import { countInGate, longTest } from '../../setup/long-run.ts';
 import { stub } from '../../setup/stub.ts';
 import { stageBench } from './batch-of-files.ts';
@@ -89,7 +90,7 @@ async function world() {
     async scores() {
       await publish.refresh();
       const { published, source_id } = await publish.read('signals');
-      const { signals } = LatestSignals.parse(JSON.parse(published.identity.toString()));
+      const { signals } = LatestSignals.parse(await readReply(published));
       const of = signals.map(({ symbol, smart_cat_score }) => [symbol, smart_cat_score] as const);
       return { batch: source_id, scores: Object.fromEntries(of), signals, place: await publish.newest('signals') };
     },

@@ -6,6 +6,7 @@ import { StageResults } from '../../../src/domain/pipeline/stage-results.ts';
 import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
 import { recordsIn } from '../../../src/server/pipeline/stages/records-file.ts';
+import { readReply } from '../../../src/server/publish/published.ts';
 import { type FileRow, highs, ideas, type StageBench, stageBench } from './batch-of-files.ts';
 
 let bench: StageBench;
@@ -123,7 +124,7 @@ test('fetched lists become signals, scores and a published reply; each stage kee
     formula_version: 'score-2',
   });
   const { published, source_id } = await bench.publish.read('signals');
-  const latest = LatestSignals.parse(JSON.parse(published.identity.toString()));
+  const latest = LatestSignals.parse(await readReply(published));
   expect(source_id).toBe(id);
   expect(latest.signals.map(({ symbol, smart_cat_score, tabType }) => [symbol, smart_cat_score, tabType])).toEqual([
     ['KEST', 55, 'premium'],

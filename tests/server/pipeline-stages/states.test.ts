@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SynthesisResults } from '../../../src/domain/signals/score/scores.ts';
 import { LatestSignals, type SymbolSignals } from '../../../src/domain/signals/signal.ts';
+import { readReply } from '../../../src/server/publish/published.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 
@@ -24,7 +25,7 @@ async function uploaded(files: Record<string, string>): Promise<number> {
 
 async function published() {
   const { published: reply, source_id } = await bench.publish.read('signals');
-  const latest = LatestSignals.parse(JSON.parse(reply.identity.toString()));
+  const latest = LatestSignals.parse(await readReply(reply));
   const scores = Object.fromEntries(latest.signals.map((signal) => [signal.symbol, signal.smart_cat_score]));
   return { batch: source_id, scores, ...latest };
 }

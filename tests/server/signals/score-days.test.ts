@@ -10,7 +10,7 @@ import type { DayOfLists } from '../../../src/server/pipeline/archive/archived-l
 import { readersDay, sessionsBefore } from '../../../src/server/pipeline/runs/earlier-days.ts';
 import { scoreDay } from '../../../src/server/pipeline/stages/score-day.ts';
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
-import { isPublished } from '../../../src/server/publish/published.ts';
+import { isPublished, readReply } from '../../../src/server/publish/published.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 
@@ -26,7 +26,7 @@ let republishedAt: string;
 async function ask<Name extends keyof Routes>(name: Name, given: Given<Name>) {
   const handler = bench.signals.routes[name] as (input: unknown) => Promise<unknown>;
   const reply = await handler({ params: {}, query: {}, ...given });
-  const value: unknown = isPublished(reply) ? JSON.parse(reply.identity.toString()) : reply;
+  const value: unknown = isPublished(reply) ? await readReply(reply) : reply;
   signalEndpoints[name].reply.parse(value);
   return value;
 }

@@ -1,6 +1,6 @@
 // Two scored batches of small lists, and the signal endpoints over them.
 import { signalEndpoints } from '../../../src/contract/signals.ts';
-import { isPublished } from '../../../src/server/publish/published.ts';
+import { isPublished, readReply } from '../../../src/server/publish/published.ts';
 import type { StageBench } from '../pipeline-stages/batch-of-files.ts';
 
 export type SignalRoutes = StageBench['signals']['routes'];
@@ -41,7 +41,7 @@ export async function askSignals<Name extends keyof SignalRoutes>(
 ): Promise<unknown> {
   const handler = routes[name] as (input: unknown) => Promise<unknown>;
   const reply = await handler({ params: {}, query: {}, ...given });
-  const value: unknown = isPublished(reply) ? JSON.parse(reply.identity.toString()) : reply;
+  const value: unknown = isPublished(reply) ? await readReply(reply) : reply;
   signalEndpoints[name].reply.parse(value);
   return value;
 }

@@ -14,7 +14,7 @@ import type { DetailRow } from '../../../domain/signals/state/signal-details.ts'
 import { madeTypes, stateInfo } from '../../../domain/signals/state/state.ts';
 import { toSignalListColumns } from '../../../domain/signals/wire/columns-wire.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
-import { type Published, publishReply } from '../../publish/published.ts';
+import { type Published, publishCompressed, publishReply } from '../../publish/published.ts';
 import { stateListDays } from '../state/state-rows-store.ts';
 import { createStateStore } from '../state/state-store.ts';
 import { createSynthesisStore, type StateRow, type WantedRows } from '../state/synthesis-store.ts';
@@ -106,7 +106,8 @@ export async function stateReplies(
   const byType = level === 'rows' ? latestSignals({ ...sources, findRows: findPremiumRows, level: 'types' }) : latest;
   // Overlaps serializing one reply with compressing the others.
   const [signals, columns, stats] = await Promise.all([
-    publishReply(latest),
+    // 10 MB for 12,000 symbols, and pages read the columns instead.
+    publishCompressed(Buffer.from(JSON.stringify(latest))),
     publishReply(toSignalListColumns(byType)),
     publishReply({ batch_info, counts_by_type: latest.counts_by_type }),
   ]);
