@@ -73,6 +73,8 @@ export const tableOwners = {
     'quarantined_row',
     'score_day',
     'scored_list',
+    'scoring',
+    'scoring_snapshot',
     'signal',
     'source_file',
     'stage_attempt',

@@ -110,14 +110,14 @@ export async function createPlatform(around: Surroundings): Promise<Platform> {
 }
 
 function recurringWork({ delivery, jobs, publish, marketTasks }: ProcessGround, features: Features) {
-  const { accounts, alerts, market, minutes, rateLimits, details, screener } = features;
+  const { accounts, alerts, market, minutes, pipeline, rateLimits, details, screener } = features;
   return handleRecurringWork(jobs, {
     pruneAccounts: accounts.pruneSessions,
     pruneCalls: market.forgetCalls,
     pruneMessages: () => Promise.all([delivery.prune(), alerts.prune()]),
     pruneMinutes: minutes.forget,
     pruneLimits: rateLimits.prune,
-    pruneSnapshots: publish.removeOld,
+    pruneSnapshots: () => publish.removeOld().then(pipeline.removeOldScorings),
     noteHealth: features.observability.note,
     readCompanies: details.refresh,
     fillCompanies: async () => {

@@ -32,7 +32,9 @@ const lists: Record<string, string> = {
 /** Query of every table of the pipeline, without the times rows were written. */
 const tables: Record<string, string> = {
   batch: `select id, content_hash, batch_type, source_description, status, file_count, total_signals_imported,
-    total_symbols_synthesized, as_of, scored_from, scored_batches, held_reason, held_since, error, interrupted_in, formula_version from batch`,
+    total_symbols_synthesized, as_of, held_reason, held_since, error, interrupted_in from batch`,
+  scoring: 'select id, batch_id, is_current, scored_from, scored_batches, scored_files, formula_version from scoring',
+  scoring_snapshot: 'select s.kind, l.scoring_id from scoring_snapshot l join snapshot s on s.id = l.snapshot_id',
   scored_list: 'select * from scored_list',
   batch_file: `select id, batch_id, sha256, file_name, file_type, status, notes, columns, row_count, json_records_count,
     signal_count, quarantined_count, skipped_count, unique_symbols, newest_day, received_at, keys_sha256, original_path, preprocessed_path, transformed_path
@@ -89,7 +91,7 @@ async function prepared({ waiting, before }: Scenario) {
 
 /** Resets sequences to the stored ids, so that rows can be compared with their ids. */
 async function returnLostNumbers({ database }: TestDatabase): Promise<void> {
-  for (const table of ['batch', 'batch_file', 'publication', 'call', 'call_set']) {
+  for (const table of ['batch', 'batch_file', 'scoring', 'publication', 'call', 'call_set']) {
     await database.pool.query(
       `select setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 0) + 1, false) from ${table}`,
     );

@@ -11,7 +11,7 @@ const questions: Record<string, string> = {
   sectors: `select symbol as key, sector as value from stock where sector is not null`,
   industries: `select symbol as key, industry as value from stock where industry is not null`,
   scores: `select symbol as key, bullish_score || ' ' || bearish_score as value from synthesis
-    where batch_id = (select max(batch_id) from synthesis)`,
+    where scoring_id = (select max(scoring_id) from synthesis)`,
   screener: `select symbol as key, '' as value from screener_stock where run_id = (select max(run_id) from screener_stock)`,
 };
 

@@ -72,13 +72,17 @@ type TwinRow = {
   scores_differ: number;
 };
 
+/** Scores of every batch by its newest scoring. */
+const SCORED = 'select g.batch_id, y.* from synthesis y join scoring g on g.id = y.scoring_id and g.is_current';
+
 /**
  * Pairs of batches of one Pacific day made of equal files must have equal rows and, unless a batch of other files came
  * between them, equal scores.
  */
 export async function compareTwins(query: Sql): Promise<{ pairs: number; differing: string[] }> {
   const found = await query<TwinRow>(
-    `with dated as (
+    `with scored as (${SCORED}),
+     dated as (
        select id, content_hash, (batch_datetime at time zone 'America/Los_Angeles')::date::text as day
        from batch where synthesized_at is not null),
      pair as (
@@ -96,8 +100,8 @@ export async function compareTwins(query: Sql): Promise<{ pairs: number; differi
            except all
            select symbol, signal_type_id, direction, side, signal_date, row_data::text from signal where batch_id = first)) r)
          as rows_differ,
-       (select count(*)::int from (select * from synthesis where batch_id = first) x
-          full join (select * from synthesis where batch_id = second) y using (symbol)
+       (select count(*)::int from (select * from scored where batch_id = first) x
+          full join (select * from scored where batch_id = second) y using (symbol)
         where x.bullish_score is distinct from y.bullish_score or x.bearish_score is distinct from y.bearish_score)
          as scores_differ
      from pair order by second`,
@@ -153,7 +157,7 @@ export async function compareReports(
     [
       'symbols of the summary',
       summary.expert_data.symbols_today,
-      await count(`select count(distinct symbol) as n from synthesis where batch_id in ${ofDay}`),
+      await count(`select count(distinct symbol) as n from (${SCORED}) s where batch_id in ${ofDay}`),
     ],
     ['screener runs of the summary', summary.screener.runs_today, runs],
     ['runs of the screener report', screener.timeline.length, runs],
@@ -161,7 +165,7 @@ export async function compareReports(
     [
       'symbols of the state readers see',
       expert.current_batch.symbols,
-      await count('select count(*) as n from synthesis where batch_id = $1', [id]),
+      await count(`select count(*) as n from (${SCORED}) s where batch_id = $1`, [id]),
     ],
     [
       'signals by direction',

@@ -125,7 +125,8 @@ describe.skipIf(!existsSync(folder))('real expert lists', () => {
       for (const symbol of symbols) sides[side].set(symbol, (sides[side].get(symbol) ?? 0) + points);
     }
     const { rows } = await app.storage.database.pool.query(
-      'select symbol, bullish_score, bearish_score from synthesis where batch_id = $1 order by symbol',
+      `select symbol, bullish_score, bearish_score from synthesis join scoring g on g.id = scoring_id
+       where batch_id = $1 and is_current order by symbol`,
       [batch.id],
     );
     const counted = new Set(Object.values(sides).flatMap((side) => [...side.keys()]));

@@ -201,10 +201,12 @@ describe('the full pipeline over fetched lists', () => {
     const { body } = await ask(app, 'verifyBatch', { path: [id] });
     expect(body).toMatchObject({ summary: { stages_complete: 5, symbols_synthesized: symbols }, problems: [] });
     const { pool } = app.storage.database;
+    const { rows: found } = await pool.query('select id from scoring where batch_id = $1 and is_current', [id]);
+    const scoring = found[0].id;
     const before = await pool.query(
-      `update synthesis set bullish_score = bullish_score + 1 where batch_id = $1 and symbol =
-         (select min(symbol) from synthesis where batch_id = $1) returning symbol`,
-      [id],
+      `update synthesis set bullish_score = bullish_score + 1 where scoring_id = $1 and symbol =
+         (select min(symbol) from synthesis where scoring_id = $1) returning symbol`,
+      [scoring],
     );
     await pool.query('update batch set total_signals_imported = total_signals_imported + 1 where id = $1', [id]);
     const { body: changed } = await ask(app, 'verifyBatch', { path: [id] });
@@ -212,8 +214,8 @@ describe('the full pipeline over fetched lists', () => {
     expect(changed.detail).toMatch(/signals reported, .* \(and 1 more\)$/);
     expect(changed.problems[1]).toContain(`${before.rows[0].symbol}: the bullish score is`);
     await pool.query('update batch set total_signals_imported = total_signals_imported - 1 where id = $1', [id]);
-    await pool.query('update synthesis set bullish_score = bullish_score - 1 where batch_id = $1 and symbol = $2', [
-      id,
+    await pool.query('update synthesis set bullish_score = bullish_score - 1 where scoring_id = $1 and symbol = $2', [
+      scoring,
       before.rows[0].symbol,
     ]);
     expect((await ask(app, 'verifyBatch', { path: [id] })).body.problems).toEqual([]);

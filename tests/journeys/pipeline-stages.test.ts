@@ -230,9 +230,8 @@ test('an attempt of a server that ended is reported as interrupted, and the next
     [id],
   );
   await pool.query('delete from stage_result where batch_id = $1 and stage = $2', [id, 'synthesize']);
-  await pool.query('delete from synthesis where batch_id = $1', [id]);
-  await pool.query('delete from scored_list where batch_id = $1', [id]);
   await pool.query(`delete from snapshot where source_id = $1 and kind like 'signal%'`, [id]);
+  await pool.query('delete from scoring where batch_id = $1', [id]);
   await ask(app, 'retryBatch', { path: [id] });
   await runEnded(app);
   const { attempts } = (await ask(app, 'stageLog', { path: [id, 'synthesize'] })).body;

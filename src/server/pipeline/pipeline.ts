@@ -30,9 +30,11 @@ import { runStage } from './stages/run-stage.ts';
 import { createScoreRecount } from './state/recompute-scores.ts';
 import { createScoreDaysStore } from './state/score-days-store.ts';
 import { createScores } from './state/scores-store.ts';
+import { createScoringStore } from './state/scoring-store.ts';
 import { publishedBatch } from './state/state-store.ts';
 
 export type { ScoresBefore } from './state/scores-store.ts';
+export type { Scoring } from './state/scoring-store.ts';
 
 export type Pipeline = ReturnType<typeof createPipeline>;
 
@@ -113,6 +115,8 @@ export function createPipeline(deps: PipelineDeps) {
       await inbox.recover();
       await checks.begin();
     },
+    /** Removes former scorings whose snapshots are no longer stored. */
+    removeOldScorings: createScoringStore(database).removeOld,
     /** Starts scoring the sessions before the first batch, if the source keeps their lists. */
     scoreEarlierDays: earlierDays.begin,
     /** Starts making the lists of the newest session on file, if making is on. */

@@ -5,14 +5,15 @@ import type { SnapshotName } from './kinds.ts';
 
 /** `published_at` is ISO; `source_id` is the batch, run or poll. */
 export type PublicationOf = { published_at: string; source_id: number };
+export type PublishedSnapshot = PublicationOf & { snapshot_id: number };
 
 /** Newest publications of a kind known by an instant (null: now), oldest first, if their snapshots are still stored. */
 export async function readPublications(
   query: Query,
   kind: SnapshotName,
   given: { most: number; known_by: string | null },
-): Promise<PublicationOf[]> {
-  const { rows } = await query<PublicationOf>`select l.published_at, s.source_id
+): Promise<PublishedSnapshot[]> {
+  const { rows } = await query<PublishedSnapshot>`select l.published_at, s.source_id, l.snapshot_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
      where l.kind = ${kind} and l.published_at <= coalesce(${given.known_by}, 'infinity'::timestamptz)
      order by l.publication_id desc limit ${given.most}`;
@@ -60,8 +61,8 @@ export async function publicationsBetween(
   kind: SnapshotName,
   from: string,
   to: string,
-): Promise<PublicationOf[]> {
-  const { rows } = await query<PublicationOf>`select l.published_at, s.source_id
+): Promise<PublishedSnapshot[]> {
+  const { rows } = await query<PublishedSnapshot>`select l.published_at, s.source_id, l.snapshot_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
      where l.kind = ${kind} and l.published_at >= ${from} and l.published_at < ${to} order by l.publication_id`;
   return rows;

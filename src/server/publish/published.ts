@@ -16,6 +16,8 @@ export type Published = {
   readonly gzip: Buffer;
   /** Publication of these bytes if they are a snapshot; sent as `x-snapshot-id`. */
   readonly publication_id?: number;
+  /** The snapshot with these bytes. */
+  readonly snapshot_id?: number;
   /** Set for the bytes of a stored snapshot, which every process can read. */
   readonly is_stored?: true;
 };

@@ -13,7 +13,7 @@ export type SnapshotCache = ReturnType<typeof createSnapshotCache>;
 /** Snapshot with its bytes and the publication it belongs to. */
 export const toSnapshot = (place: SnapshotPlace, published: Published): Snapshot => ({
   source_id: place.source_id,
-  published: { ...published, publication_id: place.id, is_stored: true },
+  published: { ...published, publication_id: place.id, snapshot_id: place.snapshot_id, is_stored: true },
 });
 
 /** The publication if its snapshot is still stored; throws Fault 410 otherwise. */

@@ -167,9 +167,9 @@ export async function publishedDays(
   query: Query,
   kind: SnapshotName,
   given: { before: string; made_after: number | null; most: number },
-): Promise<{ day: string; source_id: number }[]> {
-  const { rows } = await query<{ as_of: string; source_id: number; publication_id: number }>`
-     select distinct on (s.as_of) s.as_of, s.source_id, l.publication_id
+): Promise<{ day: string; source_id: number; snapshot_id: number }[]> {
+  const { rows } = await query<{ as_of: string; source_id: number; snapshot_id: number; publication_id: number }>`
+     select distinct on (s.as_of) s.as_of, s.source_id, l.snapshot_id, l.publication_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
      where l.kind = ${kind} and (${given.made_after}::bigint is null or l.publication_id <= ${given.made_after})
        and s.as_of < (${given.before}::date + 1)::timestamp at time zone 'America/New_York'
@@ -181,7 +181,7 @@ export async function publishedDays(
     if (day < given.before && (known === undefined || known.publication_id < row.publication_id)) days.set(day, row);
   }
   return [...days]
-    .map(([day, { source_id }]) => ({ day, source_id }))
+    .map(([day, { source_id, snapshot_id }]) => ({ day, source_id, snapshot_id }))
     .sort((a, b) => (a.day < b.day ? 1 : -1))
     .slice(0, given.most);
 }

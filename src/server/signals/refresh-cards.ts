@@ -110,6 +110,7 @@ export function createCardRefresh(deps: CardDeps, isClosed: () => boolean) {
   const store = createMiniCardStore(deps.database);
   const scorePrices = createScorePricesStore(deps.database);
   const known: KnownPrices = { prices: new Map(), as_of: null, batch: null };
+  const { scores } = deps.pipeline;
   let batch: ScoredBatch | null = null;
   /**
    * ETag of the published state the batch was read from; a batch can be republished with corrected rows or earlier
@@ -126,7 +127,8 @@ export function createCardRefresh(deps: CardDeps, isClosed: () => boolean) {
     const { source_id, published } = await publish.read('signal-stats');
     if (source_id === null || published.etag === state) return false;
     const { batch_info } = JSON.parse(published.identity.toString()) as { batch_info: BatchInfoFields };
-    const scored = await deps.pipeline.scores.cards(source_id);
+    const scoring = await scores.scoringOf(published.snapshot_id);
+    const scored = scoring === null ? [] : await scores.cards(scoring.id);
     if (batch === null) await recallPrices(publish, known);
     batch = { id: source_id, info: batch_info, scored };
     state = published.etag;

@@ -18,7 +18,7 @@ import { Fault } from '../process/fault.ts';
 import { type Published, publishReply, readReply } from '../publish/published.ts';
 import { findSymbol, pastStateAt, toLatest } from './past-states.ts';
 import { createPublishedPrices } from './published-prices.ts';
-import { createScoreReceipts } from './score-receipts.ts';
+import { createScoreReceipts, type PublishedState } from './score-receipts.ts';
 
 export type Signals = ReturnType<typeof createSignals>;
 
@@ -31,24 +31,27 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
   const receipts = createScoreReceipts(pipeline);
   const made = new LRUCache<string, Published>({ max: MADE_KEPT });
 
-  /** Batch and publication at `asof` (absent: now); null before the first publication. */
-  async function stateAt(asof: string | undefined): Promise<{ batch: number; publication: number } | null> {
-    const { source_id, published } = await publish.read('signals', asof);
-    return source_id === null ? null : { batch: source_id, publication: published.publication_id ?? 0 };
+  /** Scoring and publication at `asof` (absent: now); null before the first publication. Throws Fault 410. */
+  async function stateAt(asof: string | undefined): Promise<PublishedState | null> {
+    const { snapshot_id, publication_id = 0 } = (await publish.read('signals', asof)).published;
+    const scoring = await scores.scoringOf(snapshot_id);
+    if (scoring === null && snapshot_id !== undefined && asof !== undefined)
+      throw new Fault(410, 'What was published then is no longer kept');
+    return scoring === null ? null : { scoring, publication: publication_id };
   }
 
   /** The scored symbol a caller means, or the text itself. */
-  async function scoredSymbol(state: { batch: number } | null, text: string): Promise<string> {
+  async function scoredSymbol(state: PublishedState | null, text: string): Promise<string> {
     const possible = possibleSymbols(text);
-    const rows = state === null ? [] : await scores.scored(state.batch, possible);
+    const rows = state === null ? [] : await scores.scored(state.scoring.id, possible);
     const scored = new Set(rows.map(({ symbol }) => symbol));
     return possible.find((symbol) => scored.has(symbol)) ?? typedSymbol(text);
   }
 
   /** Score days of a symbol up to a state, oldest first; null for a symbol never scored. */
-  async function readDays(state: NonNullable<Awaited<ReturnType<typeof stateAt>>>, symbol: string) {
+  async function readDays(state: PublishedState, symbol: string) {
     const before = await scores.before(state.publication, [symbol], publishingRules.history_long.value - 1);
-    const now = await scores.score(state.batch, symbol);
+    const now = await scores.score(state.scoring.id, symbol);
     const earlier = before?.scores.get(symbol) ?? [];
     if (before === null || (now === null && earlier.length === 0)) return null;
     const days = before.days.slice(before.days.length - earlier.length).map((day, at) => ({
@@ -75,11 +78,11 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
     return [...(before?.scores.get(symbol) ?? []), score];
   }
 
-  async function readSignals(batchId: number, symbol: string): Promise<SymbolSignals | null> {
-    const found = await scores.score(batchId, symbol);
+  async function readSignals(scoringId: number, symbol: string): Promise<SymbolSignals | null> {
+    const found = await scores.score(scoringId, symbol);
     if (found === null) return null;
     const { symbol: name, ...synthesis } = found;
-    const rows = (await scores.rows(batchId, [name])).get(name) ?? [];
+    const rows = (await scores.rows(scoringId, [name])).get(name) ?? [];
     return { synthesis, signal_details: signalDetails(rows, 'all') };
   }
 
@@ -101,8 +104,9 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
 
     /** For other features: newest published signals of a canonical symbol with the batch's instant; null without any. */
     ofSymbol: async (symbol: string) => {
-      const { source_id, published } = await publish.read('signal-stats');
-      const found = source_id === null ? null : await readSignals(source_id, symbol);
+      const { published } = await publish.read('signal-stats');
+      const scoring = await scores.scoringOf(published.snapshot_id);
+      const found = scoring === null ? null : await readSignals(scoring.id, symbol);
       if (found === null) return null;
       const { batch_info } = JSON.parse(published.identity.toString()) as SignalStats;
       return { ...found, as_of: batch_info.as_of };
@@ -122,7 +126,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
       const state = symbols.length === 0 ? null : await stateAt(asof);
       if (state === null) return { days: [], bySymbol: new Map() };
       const before = await scores.before(state.publication, symbols, publishingRules.history.value - 1);
-      const rows = (await scores.scored(state.batch, symbols)).map(
+      const rows = (await scores.scored(state.scoring.id, symbols)).map(
         ({ symbol, company_name, smart_cat_score }) =>
           [
             symbol,
@@ -135,7 +139,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
     /** For other features: scores and tabs of canonical symbols in the newest published state. */
     readStandings: async (symbols: readonly string[]): Promise<Map<string, ScoreStanding>> => {
       const state = symbols.length === 0 ? null : await stateAt(undefined);
-      const rows = state === null ? [] : await scores.scored(state.batch, symbols);
+      const rows = state === null ? [] : await scores.scored(state.scoring.id, symbols);
       return new Map(
         rows.map((scored) => [scored.symbol, { smart_cat_score: scored.smart_cat_score, tab: chooseTab(scored) }]),
       );
@@ -163,7 +167,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
         if (then !== null) return then;
         const state = await stateAt(query.asof);
         const symbol = await scoredSymbol(state, params.symbol);
-        const found = state === null ? null : await readSignals(state.batch, symbol);
+        const found = state === null ? null : await readSignals(state.scoring.id, symbol);
         if (state === null || found === null) throw new Fault(404, `No signals for ${symbol}`);
         const before = await scores.before(state.publication, [symbol], publishingRules.history.value - 1);
         return {
@@ -202,7 +206,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
         if (state === null) return { scores: [], signals: [] };
         const symbol = await scoredSymbol(state, params.symbol);
         const days = (await readDays(state, symbol)) ?? [];
-        const rows = (await scores.rows(state.batch, [symbol])).get(symbol) ?? [];
+        const rows = (await scores.rows(state.scoring.id, [symbol])).get(symbol) ?? [];
         return { scores: days.map(({ day, score }) => ({ day, score })), signals: signalsByDay(rows) };
       },
 
@@ -216,10 +220,12 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
       searchSignals: async ({ query }) => {
         const state = await stateAt(query.asof);
         const found =
-          state === null ? [] : await scores.search(state.batch, query.q.trim(), possibleSymbols(query.q), query.limit);
+          state === null
+            ? []
+            : await scores.search(state.scoring.id, query.q.trim(), possibleSymbols(query.q), query.limit);
         if (state === null || found.length === 0) return { results: [] };
         const symbols = found.map(({ symbol }) => symbol);
-        const rows = await scores.rows(state.batch, symbols);
+        const rows = await scores.rows(state.scoring.id, symbols);
         const before = await scores.before(state.publication, symbols, publishingRules.history.value - 1);
         const results = found.map((scored) => ({
           id: symbolNumber(scored.symbol),

@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { endpoints } from '../../../src/contract/endpoints.ts';
 import { readBackupFile } from '../../../src/server/backup/file/backup-file.ts';
 import { restoreBackup } from '../../../src/server/backup/restore.ts';
 import { takeBackup } from '../../../src/server/backup/take-backup.ts';
@@ -30,6 +31,21 @@ const COLUMNS = `select c.relname as name, array_agg(quote_ident(a.attname) orde
   where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and not c.relispartition and c.relname <> 'migration'
   group by c.relname`;
 
+/** Rows of tables as earlier versions had them, and the columns that have moved since. */
+const ofScoring = (table: string) => ({
+  rows: `select g.batch_id, t.* from ${table} t join scoring g on g.id = t.scoring_id`,
+  moved: ['batch_id'],
+});
+const former: Record<string, { rows: string; moved: string[] }> = {
+  batch: {
+    rows: `select b.*, g.scored_from, g.scored_batches, g.scored_files, g.formula_version
+      from batch b left join scoring g on g.batch_id = b.id and g.is_current`,
+    moved: ['scored_from', 'scored_batches', 'scored_files', 'formula_version'],
+  },
+  scored_list: ofScoring('scored_list'),
+  synthesis: ofScoring('synthesis'),
+};
+
 /** A database as an earlier version left it, with the rows of `source` in the tables and columns it had. */
 async function earlier(source: TestDatabase, later: string): Promise<TestDatabase> {
   const storage = await testDatabase('template1');
@@ -53,10 +69,12 @@ async function earlier(source: TestDatabase, later: string): Promise<TestDatabas
     type Columns = { name: string; columns: string[] };
     const before = new Map((await source.database.query<Columns>(COLUMNS)).rows.map((one) => [one.name, one.columns]));
     for (const { name, columns } of (await query<Columns>(COLUMNS)).rows) {
-      const list = columns.filter((column) => before.get(name)?.includes(column)).join(', ');
+      const { rows: from, moved } = former[name] ?? { rows: `select * from ${name}`, moved: [] };
+      const had = [...(before.get(name) ?? []), ...moved];
+      const list = columns.filter((column) => had.includes(column)).join(', ');
       if (list === '') continue;
       const { rows } = await source.database.query<{ rows: string | null }>(
-        `select json_agg(t)::text as rows from (select ${list} from ${name}) t`,
+        `select json_agg(t)::text as rows from (select ${list} from (${from}) f) t`,
       );
       await query(`truncate ${name} cascade`);
       await query(
@@ -74,7 +92,7 @@ async function earlier(source: TestDatabase, later: string): Promise<TestDatabas
   return storage;
 }
 
-test('an earlier schema is migrated with its data, and readers see the same bytes', async () => {
+test('an earlier schema is migrated with its data, and readers see the same bytes and receipts', async () => {
   const source = await filledStorage();
   const published = await digestPublished(source.storage.database.query);
   const storage = await earlier(source.storage, WITHOUT_BACKUPS);
@@ -82,13 +100,20 @@ test('an earlier schema is migrated with its data, and readers see the same byte
   expect(await digestPublished(database.query)).toBe(published);
   expect(await migrate(database)).toEqual(all.filter((name) => name >= WITHOUT_BACKUPS));
   expect(await digestPublished(database.query)).toBe(published);
-  const latest = async (of: TestDatabase) => {
+  const seen = async (of: TestDatabase) => {
     const app = await startTestApp({ storage: of, filesDir: source.filesDir });
-    const text = await (await callAs(app, app.userToken, '/api/signals/latest')).text();
+    const read = async (path: string) => (await callAs(app, app.userToken, `/api/signals/${path}`)).text();
+    const latest = await read('latest');
+    const { signals } = endpoints.latestSignals.reply.parse(JSON.parse(latest));
+    const symbol = `symbol/${signals[0]?.symbol}`;
+    const receipt = await read(`${symbol}/receipt`);
+    const more = [await read(symbol), await read(`${symbol}/scores`), await read(`${symbol}/publications`)];
     await app.close();
-    return text;
+    return { latest, receipt, more };
   };
-  expect(await latest(storage)).toBe(await latest(source.storage));
+  const before = await seen(source.storage);
+  expect(endpoints.scoreReceipt.reply.parse(JSON.parse(before.receipt)).rows.length).toBeGreaterThan(0);
+  expect(await seen(storage)).toEqual(before);
 });
 
 longTest('a backup of an earlier schema is restored and migrated, and readers see the same bytes', async () => {

@@ -111,9 +111,10 @@ describe('B-10 files as people have them', () => {
   });
 
   test('An archive of 2021 is stored and not scored', async () => {
-    const [scored] = await bench.rows<{ scored_from: string }>('select scored_from::text from batch where id = $1', [
-      batchId,
-    ]);
+    const [scored] = await bench.rows<{ scored_from: string }>(
+      'select scored_from::text from scoring where batch_id = $1',
+      [batchId],
+    );
     expect(String(scored?.scored_from) > '2021-03-23').toBe(true);
   });
 

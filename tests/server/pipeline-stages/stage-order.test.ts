@@ -114,7 +114,11 @@ describe('A batch that is complete', () => {
     expect(await count()).toEqual(counted);
     const before = await bench.rows('select * from signal order by id');
     const scores = (id: number) =>
-      bench.rows('select symbol, bullish_score, breakdown::text from synthesis where batch_id = $1 order by 1', [id]);
+      bench.rows(
+        `select symbol, bullish_score, breakdown::text from synthesis join scoring g on g.id = scoring_id
+         where batch_id = $1 order by 1`,
+        [id],
+      );
     await bench.receive({ '52-week-highs.csv': highs, 'idea-engine.csv': ideas });
     // A file that waits already is nothing new.
     await bench.receive({ 'another folder/52-week-highs.csv': highs });
@@ -122,7 +126,7 @@ describe('A batch that is complete', () => {
     const again = await bench.runAll();
     expect(again).toBeGreaterThan(first);
     expect(await scores(again)).toEqual(await scores(first));
-    expect(await bench.rows('select scored_batches from batch where id = $1', [again])).toEqual([
+    expect(await bench.rows('select scored_batches from scoring where batch_id = $1', [again])).toEqual([
       { scored_batches: [again] },
     ]);
     await bench.receive({ '52-week-highs.csv': highs.replace('Minus Co,MINU,-5', 'Minus Co,MINU,5') });
@@ -145,7 +149,9 @@ describe('What a batch speaks of', () => {
       'gap_up_2026-08-11.csv': 'Symbol,Volume\nKEST,1\nOLDD,3\n',
     });
     await bench.runAll();
-    const [batch] = await bench.rows<Record<string, unknown>>('select as_of, scored_from from batch');
+    const [batch] = await bench.rows<Record<string, unknown>>(
+      'select as_of, scored_from from batch b join scoring g on g.batch_id = b.id',
+    );
     expect(batch).toEqual({ as_of: '2026-08-20T20:00:00.000Z', scored_from: '2026-08-19' });
     expect(await bench.rows('select symbol, bullish_score, bullish_signal_count from synthesis')).toEqual([
       { symbol: 'KEST', bullish_score: 10, bullish_signal_count: 2 },

@@ -109,7 +109,9 @@ test('fetched lists become signals, scores and a published reply; each stage kee
       'Indicator(s)': '',
     },
   });
-  const [batch] = await bench.rows<Record<string, unknown>>('select * from batch');
+  const [batch] = await bench.rows<Record<string, unknown>>(
+    'select g.*, b.* from batch b join scoring g on g.batch_id = b.id',
+  );
   expect(batch).toMatchObject({
     id,
     status: 'completed',

@@ -55,7 +55,9 @@ describe('Lists of two days', () => {
     });
     expect(batch_info.required_missing).toHaveLength(19);
     expect(batch_info.required_missing).not.toContain('Death Cross Stocks');
-    expect(await batchOf(older)).toMatchObject({ scored_from: '2026-11-16', scored_batches: [1, 2] });
+    expect(await bench.rows('select scored_from, scored_batches from scoring where batch_id = $1', [older])).toEqual([
+      { scored_from: '2026-11-16', scored_batches: [1, 2] },
+    ]);
   });
 
   longTest(

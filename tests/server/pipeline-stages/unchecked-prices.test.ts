@@ -140,6 +140,9 @@ longTest('hold nothing once the batch or its file is discarded', async () => {
   await bench.receive({ 'price_target_raised_2026-11-17.csv': alone });
   const next = await bench.runAll();
   expect(await heldReason(next)).toBeNull();
-  const { rows } = await bench.database.pool.query('select symbol from synthesis where batch_id = $1', [next]);
+  const { rows } = await bench.database.pool.query(
+    'select symbol from synthesis join scoring g on g.id = scoring_id where batch_id = $1',
+    [next],
+  );
   expect(rows).toEqual([{ symbol: 'ALDR' }]);
 });

@@ -86,8 +86,11 @@ test('of an old day the state that was published last stays, not one made later 
   await show(await make(4, '2026-07-10T15:15:00Z'), '2026-07-10T15:15:00Z');
   await show(good, '2026-07-10T15:30:00Z');
   await show(await make(5, '2026-11-17T14:15:00Z'), '2026-11-17T14:15:00Z');
-  const days = () =>
-    publishedDays(storage.database.query, 'signals', { before: '2026-11-17', made_after: null, most: 10 });
+  const days = async () => {
+    const given = { before: '2026-11-17', made_after: null, most: 10 };
+    const found = await publishedDays(storage.database.query, 'signals', given);
+    return found.map(({ day, source_id }) => ({ day, source_id }));
+  };
   const before = await days();
   expect(before).toEqual([
     { day: '2026-07-10', source_id: 3 },

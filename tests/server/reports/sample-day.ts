@@ -23,17 +23,22 @@ export async function writeBatch(pool: Pool, batch: SampleBatch): Promise<void> 
   await pool.query(
     `insert into batch (id, content_hash, batch_datetime, batch_type, status, error, file_count, total_signals_imported,
        total_symbols_synthesized, organized_at, preprocessed_at, transformed_at, imported_at, synthesized_at, as_of,
-       scored_from, scored_batches, held_reason, held_since)
+       held_reason, held_since)
      overriding system value
      values ($1::integer, $1::integer::text, $2::timestamptz, 'fetch', $3, $4, $5, $6, $7, $2::timestamptz + interval '1 second',
        case when $8 then $2::timestamptz + interval '2 seconds' end, case when $8 then $2::timestamptz + interval '3 seconds' end,
        case when $8 then $2::timestamptz + interval '4 seconds' end, case when $8 then $2::timestamptz + interval '5 seconds' end,
-       $2::timestamptz, case when $8 then '2026-01-01'::date end, case when $8 then array[$1::integer] end, $9::text,
+       $2::timestamptz, $9::text,
        case when $9::text is null then null else $2::timestamptz + interval '6 seconds' end)`,
     [id, at, status, error, files, done ? scores.length : 0, done ? scores.length : 0, done, held],
   );
   await pool.query(`create table signal_b${id} partition of signal for values in (${id})`);
   if (!done) return;
+  await pool.query(
+    `insert into scoring (id, batch_id, is_current, scored_at, scored_from, scored_batches) overriding system value
+     values ($1, $1, true, $2::timestamptz + interval '5 seconds', '2026-01-01', array[$1::integer])`,
+    [id, at],
+  );
   for (const [index, [symbol, bullish, bearish]] of scores.entries()) {
     const direction = bullish >= bearish ? 'bullish' : 'bearish';
     await pool.query(
@@ -43,7 +48,7 @@ export async function writeBatch(pool: Pool, batch: SampleBatch): Promise<void> 
       [id * 1_000 + index, id, index + 2, symbol, direction, at],
     );
     await pool.query(
-      `insert into synthesis (batch_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,
+      `insert into synthesis (scoring_id, symbol, company_name, bullish_score, bearish_score, smart_cat_score,
          bullish_signal_count, bearish_signal_count, neutral_signal_count, premium_signal_count, has_idea_engine,
          has_momentum_alert, has_stocks_to_short, breakdown)
        values ($1, $2, $3, $4::integer, $5::integer, $4::integer - $5::integer, $6, $7, 0, 0, false, false, false, '{"bullish":{},"bearish":{}}')`,
@@ -59,7 +64,7 @@ export async function writeBatch(pool: Pool, batch: SampleBatch): Promise<void> 
     );
   }
   await pool.query(
-    `insert into scored_list (batch_id, signal_type_id, signal_date, signals, carried) values ($1, 4, '2026-11-17', $2, $3)`,
+    `insert into scored_list (scoring_id, signal_type_id, signal_date, signals, carried) values ($1, 4, '2026-11-17', $2, $3)`,
     [id, scores.length, batch.carried ?? 0],
   );
 }

@@ -132,7 +132,7 @@ longTest('days scored afterwards come to the scores that batches of the same lis
       const batch = await other.runAll();
       await other.clock.advance(dayMs);
       const stored = await other.rows<{ symbol: string; score: number }>(
-        'select symbol, smart_cat_score as score from synthesis where batch_id = $1 order by symbol',
+        'select symbol, smart_cat_score as score from synthesis join scoring g on g.id = scoring_id where batch_id = $1 order by symbol',
         [batch],
       );
       const lists = Object.entries(files).map(([name, text]) => ({
@@ -145,7 +145,7 @@ longTest('days scored afterwards come to the scores that batches of the same lis
       expect(scored.sort((one, next) => (one.symbol < next.symbol ? -1 : 1))).toEqual(stored);
       const [{ counted } = { counted: 0 }] = await other.rows<{ counted: number }>(
         `select sum(bullish_signal_count + bearish_signal_count + neutral_signal_count + premium_signal_count)::int as counted
-         from synthesis where batch_id = $1`,
+         from synthesis join scoring g on g.id = scoring_id where batch_id = $1`,
         [batch],
       );
       expect(signals).toBe(counted);

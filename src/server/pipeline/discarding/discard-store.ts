@@ -52,8 +52,8 @@ export function createDiscardStore({ query }: { query: Query }) {
            select
            array(select case when o.discarded_at is null then f.file_name else 'batch ' || o.id end
                  from batch_file f join batch o on o.id = f.batch_id
-                 where f.signal_count > 0 and o.id = any(coalesce(b.scored_batches, array[b.id]))
-                   and (b.scored_files is null or f.id = any(b.scored_files))
+                 where f.signal_count > 0 and o.id = any(coalesce(g.scored_batches, array[b.id]))
+                   and (g.scored_files is null or f.id = any(g.scored_files))
                    and greatest(f.discarded_at, o.discarded_at) > b.scored_at
                  group by 1 order by 1) as discarded,
            exists (select from batch o where o.restored_at > b.scored_at)
@@ -63,7 +63,8 @@ export function createDiscardStore({ query }: { query: Query }) {
              or exists (select from batch_file f
              where f.discarded_at > b.scored_at and f.signal_count > 0) as is_behind,
            b.held_since is not null as is_held
-         from batch b where b.id = ${batchId} and b.scored_at is not null and b.nothing_to_publish is null`;
+         from batch b join scoring g on g.batch_id = b.id and g.is_current
+         where b.id = ${batchId} and b.scored_at is not null and b.nothing_to_publish is null`;
       const found = rows[0];
       if (found === undefined) return null;
       if (found.discarded.length > 0) return `Scored again without ${found.discarded.join(', ')}`;

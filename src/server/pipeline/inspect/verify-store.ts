@@ -4,6 +4,7 @@ import { expertLists } from '../../../domain/signals/expert-lists.ts';
 import { newestListDays } from '../../../domain/signals/score/counted-rows.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 import { type Query, raw } from '../../db/query.ts';
+import { currentScoring } from '../state/scoring-store.ts';
 import { stateListDays } from '../state/state-rows-store.ts';
 
 export type FileCount = Pick<BatchFile, 'id' | 'file_name' | 'sha256' | 'status' | 'row_count' | 'signal_count'> & {
@@ -46,8 +47,8 @@ async function countedSymbols(query: Query, batchId: number): Promise<{ text: st
     scored_from: string | null;
     scored_at: string | null;
   }>`
-     select coalesce(scored_batches, array[id]) as batches, scored_files as files, scored_from, scored_at from batch
-     where id = ${batchId}`;
+     select coalesce(scored_batches, array[batch_id]) as batches, scored_files as files, scored_from, scored_at
+     from scoring where batch_id = ${batchId} and is_current`;
   const { batches = [], files = null, scored_from = null, scored_at = null } = rows[0] ?? {};
   // States scored by older versions have no stored files: every symbol counts.
   const days =
@@ -87,19 +88,20 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
            where batch_id = ${batchId} and mended_at is null group by 1) q
              on q.file_id = f.id
            where f.batch_id = ${batchId} order by f.id`;
+          const scoring = await currentScoring(query, batchId);
           const totals = await query<BatchTotals>`select (select count(*) from signal
              where batch_id = ${batchId}) as signals,
-             (select count(*) from synthesis where batch_id = ${batchId}) as synthesized,
-             (select coalesce(sum(signals), 0) from scored_list where batch_id = ${batchId}) as listed,
+             (select count(*) from synthesis where scoring_id = ${scoring}) as synthesized,
+             (select coalesce(sum(signals), 0) from scored_list where scoring_id = ${scoring}) as listed,
              (select coalesce(sum(bullish_signal_count + bearish_signal_count + neutral_signal_count
-                + premium_signal_count), 0) from synthesis where batch_id = ${batchId}) as scored_signals`;
-          const scored = 'select symbol from synthesis where batch_id = $1';
+                + premium_signal_count), 0) from synthesis where scoring_id = ${scoring}) as scored_signals`;
+          const scored = 'select symbol from synthesis where scoring_id = $1';
           const counted = await countedSymbols(query, batchId);
           const apart = (from: string, than: string) =>
             query<{ symbol: string }>(
               `select * from (${from} except ${than}) apart where $2::integer[] is not null and $3::date is not null
              order by 1 limit ${SHOWN}`,
-              [batchId, ...counted.values],
+              [scoring, ...counted.values],
             );
           const missing = await apart(counted.text, scored);
           const surplus = await apart(scored, counted.text);
@@ -109,7 +111,7 @@ export function createVerifyStore({ transaction }: Pick<Database, 'transaction'>
                 from json_each(breakdown -> side) line) as lines
              from synthesis cross
              join lateral (values ('bullish', bullish_score), ('bearish', bearish_score)) v (side, score)
-             where batch_id = ${batchId}) sums
+             where scoring_id = ${scoring}) sums
            where score <> least(${cap}, lines) order by symbol, side limit ${raw(SHOWN)}`;
           const sums = totals.rows[0] ?? { signals: 0, synthesized: 0, listed: 0, scored_signals: 0 };
           return {

@@ -8,6 +8,7 @@ import { listKinds } from '../../publish/kinds.ts';
 import { publishSnapshots, readSnapshots } from '../../publish/snapshot-store.ts';
 import { stampCalls } from '../../record-calls/record-calls.ts';
 import { createScores } from '../state/scores-store.ts';
+import { currentScoring } from '../state/scoring-store.ts';
 import { createStateRows } from '../state/state-rows-store.ts';
 import { publishedBatch } from '../state/state-store.ts';
 import { prepareStateCalls, type StateToCall } from './state-calls.ts';
@@ -16,11 +17,12 @@ type StoredRow = { id: number; symbol: string; signal_type_id: number; signal_da
 
 /** Reads the rows and scores of a stored state, to write its calls. */
 async function readStateToCall(query: Query, batchId: number): Promise<StateToCall> {
-  const rows = await createStateRows(query).ofSymbols<StoredRow>(batchId, null, {
+  const scoring = await currentScoring(query, batchId);
+  const rows = await createStateRows(query).ofSymbols<StoredRow>(scoring, null, {
     columns: 's.id, s.side',
     order: 's.id',
   });
-  const scored = await createScores({ query }).all(batchId);
+  const scored = await createScores({ query }).all(scoring);
   const counted = rows.map(({ id, symbol, signal_type_id, signal_date, side }) => ({
     list: signal_type_id,
     symbol,

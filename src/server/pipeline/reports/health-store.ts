@@ -71,7 +71,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     async waitingCounts(): Promise<WaitingCounts> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       const { rows } = await query<WaitingCounts>`with state as (select coalesce(scored_batches,
-         array[id]) as batches, id from batch where id = ${published}),
+         array[batch_id]) as batches, batch_id as id from scoring where batch_id = ${published} and is_current),
          waiting as (
            select q.batch_id, count(*)::integer as rows from quarantined_row q
            join batch_file f on f.id = q.file_id and f.discarded_at is null
@@ -102,7 +102,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            select sum(signals) as signals,
              count(distinct signal_type_id) filter (where signals > 0
              and signal_type_id = any (${REQUIRED}::integer[])) as required
-           from scored_list where batch_id = b.id) l on true
+           from scored_list
+           where scoring_id = (select id from scoring where batch_id = b.id and is_current)) l on true
          where b.id = ${published}`;
       return rows[0] ?? null;
     },
@@ -127,8 +128,8 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     /** Rows by list in the newest scored batches. */
     async rowsByList(batches: number): Promise<ListRows[]> {
       const { rows } = await query<ListRows>`select batch_id, signal_type_id as type,
-         sum(signals - carried) as rows from scored_list
-         where batch_id in (select id from batch
+         sum(signals - carried) as rows from scored_list join scoring g on g.id = scoring_id
+         where g.is_current and batch_id in (select id from batch
          where synthesized_at is not null and discarded_at is null order by id desc limit ${batches})
          group by 1, 2 order by 1, 2`;
       return rows;

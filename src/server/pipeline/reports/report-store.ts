@@ -5,6 +5,7 @@ import type { ReportExpert } from '../../../domain/reports/reports.ts';
 import { type Database, LONG_STATEMENT_MS } from '../../db/database.ts';
 import { parseRows, type Query, raw } from '../../db/query.ts';
 import { createSnapshotStore, newestSource } from '../../publish/snapshot-store.ts';
+import { currentScoring } from '../state/scoring-store.ts';
 
 const DayBatch = Batch.pick({
   id: true,
@@ -58,7 +59,8 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
     /** Symbols that at least one of these batches scored. */
     async countSymbols(batches: readonly number[]): Promise<number> {
       const { rows } = await query<{ symbols: number }>`select count(*) as symbols from
-           (select symbol from synthesis where batch_id = any(${batches}::integer[]) group by symbol) s`;
+           (select symbol from synthesis join scoring g on g.id = scoring_id
+           where g.batch_id = any(${batches}::integer[]) and g.is_current group by symbol) s`;
       return rows[0]?.symbols ?? 0;
     },
 
@@ -76,7 +78,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
            coalesce(l.signals, b.total_signals_imported) as signals, coalesce(l.carried, 0) as carried_over
          from batch b
          left join lateral (select sum(signals) as signals, sum(carried) as carried from scored_list
-           where batch_id = b.id) l on true
+           where scoring_id = (select id from scoring where batch_id = b.id and is_current)) l on true
          where b.id = ${published}
          or (${published}::integer is null and (${until}::timestamptz is null or b.batch_datetime < ${until}))
          order by b.id desc limit 1`;
@@ -89,7 +91,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
            select coalesce(sum(bullish_signal_count), 0) as bullish,
            coalesce(sum(bearish_signal_count), 0) as bearish,
            coalesce(sum(neutral_signal_count), 0) as neutral, coalesce(sum(premium_signal_count), 0) as premium
-         from synthesis where batch_id = ${batchId}`;
+         from synthesis where scoring_id = ${await currentScoring(query, batchId)}`;
       const counts = rows[0] ?? { bullish: 0, bearish: 0, neutral: 0, premium: 0 };
       return (['bullish', 'bearish', 'neutral', 'premium'] as const).map((direction) => ({
         direction,
@@ -102,7 +104,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
       const { rows } = await query<ReportExpert['top_symbols'][number]>`
            select symbol, company_name as company, bullish_signal_count as bullish, bearish_signal_count as bearish,
            neutral_signal_count as neutral, premium_signal_count as premium, smart_cat_score as net_score
-         from synthesis where batch_id = ${batchId}
+         from synthesis where scoring_id = ${await currentScoring(query, batchId)}
          order by abs(smart_cat_score) desc,
            bullish_signal_count + bearish_signal_count + neutral_signal_count + premium_signal_count desc, symbol
          limit ${most}`;
@@ -117,7 +119,8 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
            from batch where batch_datetime >= ${since} and batch_datetime < ${until}),
          scored as (
            select date, count(*) as symbols from (
-             select r.date, s.symbol from recent r join synthesis s on s.batch_id = r.id group by 1, 2) each
+             select r.date, s.symbol from recent r join scoring g on g.batch_id = r.id and g.is_current
+               join synthesis s on s.scoring_id = g.id group by 1, 2) each
              group by date)
          select r.date, count(*) as batches, sum(r.file_count) as files, sum(r.total_signals_imported) as signals,
            coalesce(max(s.symbols), 0) as symbols
@@ -138,13 +141,14 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
               select count(*) as rows from signal where batch_id = ${batchId}
               group by signal_type_id, symbol, signal_date, hashtextextended(row_data::text, 0)
               having count(*) > 1) same) as doubled
-         from synthesis where batch_id = ${batchId}`;
+         from synthesis where scoring_id = ${await currentScoring(ask, batchId)}`;
         return rows[0] ?? { unnamed: 0, high_conflict: 0, extreme_imbalance: 0, quarantined: 0, doubled: 0 };
       });
     },
 
     async scoredSymbols(batchId: number): Promise<string[]> {
-      const { rows } = await query<{ symbol: string }>`select symbol from synthesis where batch_id = ${batchId}`;
+      const { rows } = await query<{ symbol: string }>`select symbol from synthesis
+         where scoring_id = ${await currentScoring(query, batchId)}`;
       return rows.map(({ symbol }) => symbol);
     },
   };

@@ -12,7 +12,6 @@ export type StageBatch = {
   content_hash: string;
   batch_datetime: string;
   as_of: string;
-  scored_from: string | null;
   total_signals_imported: number;
   organized_at: string | null;
   preprocessed_at: string | null;

@@ -197,10 +197,9 @@ function stageEnds(query: Query) {
          on conflict (batch_id, stage) do nothing`;
     },
 
-    /** Deletes the scores of a batch, so that the same transaction can write them again. */
+    /** Sets the scores of a batch aside, so that the same transaction can write new ones. */
     async unscore(batchId: number): Promise<void> {
-      await query`delete from synthesis where batch_id = ${batchId}`;
-      await query`delete from scored_list where batch_id = ${batchId}`;
+      await query`update scoring set is_current = false where batch_id = ${batchId} and is_current`;
       await query`delete from stage_result where batch_id = ${batchId} and stage = 'synthesize'`;
       await query`update batch set scored_at = null, mended_at = null, error = null, held_reason = null,
            held_since = null,

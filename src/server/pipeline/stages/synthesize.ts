@@ -16,6 +16,7 @@ import { stampCalls } from '../../record-calls/record-calls.ts';
 import { prepareStateCalls, type StateToCall } from '../publishing/state-calls.ts';
 import { findGuardFacts, leavingBetween, readGuardFacts, readStateFiles } from '../state/guard-store.ts';
 import { scoreNames } from '../state/scores-store.ts';
+import { createScoringStore } from '../state/scoring-store.ts';
 import { createStateStore, publishedBatch, stateFacts } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
 import type { StageBatch } from './stage-rows.ts';
@@ -23,12 +24,12 @@ import { readServerTime, type StageRun } from './stage-run.ts';
 import { filesOfState, type State, stateAfter, toComparedState } from './state.ts';
 import { stateReplies } from './state-replies.ts';
 
-const synthesisColumns = `batch_id, symbol, company_name, ${scoreNames.join(', ')}, breakdown`;
+const synthesisColumns = `scoring_id, symbol, company_name, ${scoreNames.join(', ')}, breakdown`;
 const FIELDS = synthesisColumns.split(',').length;
 const FIXED_BYTES = 200;
 
 /** The rows of the synthesis table as bytes of a binary COPY, by symbol. */
-function synthesisRows(batchId: number, scores: Scores, { names, companies }: State): Uint8Array {
+function synthesisRows(scoringId: number, scores: Scores, { names, companies }: State): Uint8Array {
   const breakdown = breakdownWriter(scores);
   const out = new CopyWriter();
   const nameAt = (at: number) => names[scores.symbol[at] as number] ?? '';
@@ -38,7 +39,7 @@ function synthesisRows(batchId: number, scores: Scores, { names, companies }: St
     const fields = scoreFields(scores, at);
     const company = companies[scores.symbol[at] as number] ?? null;
     out.row(FIELDS, FIXED_BYTES);
-    out.int32(batchId);
+    out.int32(scoringId);
     out.text(nameAt(at));
     if (company === null) out.null();
     else out.text(company);
@@ -90,8 +91,6 @@ async function finishUnscored(
     await store.finish(batch.id, 'synthesize', await readServerTime(run), results, {
       ...(state.own.rows === 0 ? { status: 'failed', error: why } : { status: 'completed', nothing_to_publish: why }),
       scored_at,
-      scored_from: state.scored_from,
-      formula_version: FORMULA_VERSION,
     });
     run.onPoint('synthesize: before commit');
   });
@@ -203,12 +202,21 @@ async function finishScored(
   const outcome = await store.transaction(async () => {
     const { query } = store.connection;
     const signals = createSynthesisStore(store.connection);
+    const scorings = createScoringStore(store.connection);
     const wasPublished = (await states.publicationState(batch.id)).is_published;
-    // Judge before deleting the batch's earlier scores, which may be the published ones.
+    // Judge before the batch's earlier scores, which may be the published ones, are set aside.
     const { held, facts: judged, moved } = await judge(run, batch, state, after);
     await store.unscore(batch.id);
-    await signals.writeScores(synthesisColumns, synthesisRows(batch.id, scores, state));
-    await states.writeShares(batch.id, state.shares);
+    const scoring = await scorings.add({
+      batch_id: batch.id,
+      scored_at,
+      scored_from: state.scored_from,
+      scored_batches: state.batches,
+      scored_files: state.files.map(({ id }) => id),
+      formula_version: FORMULA_VERSION,
+    });
+    await signals.writeScores(synthesisColumns, synthesisRows(scoring, scores, state));
+    await states.writeShares(scoring, state.shares);
     onPoint('synthesize: scores written');
     const at = await readServerTime(run);
     if (held !== null && wasPublished) throw new Fault(409, `Batch ${batch.id} stays as it is published. ${held}`);
@@ -220,17 +228,17 @@ async function finishScored(
     const source = { source_id: batch.id, received_at: at, as_of: state.as_of, formula_version: FORMULA_VERSION };
     const snapshots: StoredSnapshot[] = [];
     for (const reply of replies) snapshots.push(await storeSnapshot(query, { ...source, ...reply }));
+    await scorings.link(
+      scoring,
+      snapshots.map(({ snapshot_id }) => snapshot_id),
+    );
     await store.finish(batch.id, 'synthesize', at, found, {
       status: held === null ? 'completed' : 'pending',
       held_reason: held,
       held_since: held === null ? null : at,
       scored_at,
-      scored_from: state.scored_from,
-      scored_batches: state.batches,
-      scored_files: state.files.map(({ id }) => id),
       guard_facts: JSON.stringify(judged),
       total_symbols_synthesized: scores.count,
-      formula_version: FORMULA_VERSION,
     });
     const by = isConfirmed(batch) ? { reason: SCORED_AGAIN, by_user: batch.confirmed_by ?? undefined } : {};
     if (held === null) {

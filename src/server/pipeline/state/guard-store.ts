@@ -98,9 +98,9 @@ export async function findGuardFacts(query: Query, batchId: number): Promise<Gua
 }
 
 export async function readStateFiles(query: Query, batchId: number): Promise<StateFiles | null> {
-  const { rows } = await query<StateFiles>`select coalesce(scored_batches, array[id]) as batches,
-     scored_files as files, scored_from from batch
-     where id = ${batchId} and scored_from is not null`;
+  const { rows } = await query<StateFiles>`select coalesce(scored_batches, array[batch_id]) as batches,
+     scored_files as files, scored_from from scoring
+     where batch_id = ${batchId} and is_current and scored_from is not null`;
   return rows[0] ?? null;
 }
 

@@ -42,9 +42,10 @@ export async function dailyScores(
     .sort()
     .slice(-most);
   const kept = new Set(days);
-  const ofBatches = await query<Cell>`select y.symbol, b.day, y.smart_cat_score as score
-     from unnest(${published.map(({ source_id }) => source_id)}::integer[],
-     ${published.map(({ day }) => day)}::date[]) as b (id, day) join synthesis y on y.batch_id = b.id
+  const ofStates = await query<Cell>`select y.symbol, p.day, y.smart_cat_score as score
+     from unnest(${published.map(({ snapshot_id }) => snapshot_id)}::bigint[],
+     ${published.map(({ day }) => day)}::date[]) as p (snapshot_id, day)
+       join scoring_snapshot using (snapshot_id) join synthesis y using (scoring_id)
      where ${symbols}::text[] is null or y.symbol = any(${symbols})`;
   const ofDays = await query<Cell>`select u.symbol, d.day, u.score
      from score_day d, unnest(d.symbols, d.scores) as u (symbol, score)
@@ -52,7 +53,7 @@ export async function dailyScores(
      and (${symbols}::text[] is null or u.symbol = any(${symbols}))`;
   const places = new Map(days.map((day, at) => [day, at]));
   const found = new Map<string, (number | undefined)[]>();
-  for (const { symbol, day, score } of [...ofBatches.rows, ...ofDays.rows]) {
+  for (const { symbol, day, score } of [...ofStates.rows, ...ofDays.rows]) {
     const at = places.get(day);
     if (at === undefined) continue;
     const row = found.get(symbol) ?? Array.from({ length: days.length }, () => undefined);

@@ -1,4 +1,4 @@
-// Scores and signals of a batch's state, as other features read them.
+// Scores and signals of a scoring, as other features read them.
 import { addDays } from '../../../domain/market/calendar.ts';
 import type { ScoredCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import type { ReceiptSignal } from '../../../domain/signals/score/score-receipt.ts';
@@ -9,6 +9,7 @@ import { type Query, raw } from '../../db/query.ts';
 import { readPublications } from '../../publish/publications-store.ts';
 import { readMade } from '../../publish/snapshot-store.ts';
 import { type DailyScores, dailyScores } from './score-days-store.ts';
+import { type Scoring, scoringsOf } from './scoring-store.ts';
 import { createStateRows } from './state-rows-store.ts';
 
 export type ScoredSymbol = ScoreFields & { symbol: string; company_name: string | null };
@@ -25,23 +26,28 @@ export type Scores = ReturnType<typeof createScores>;
 export function createScores({ query }: { query: Query }) {
   const states = createStateRows(query);
   return {
-    async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
+    /** Scoring behind a snapshot of scores; null without one. */
+    async scoringOf(snapshotId: number | undefined): Promise<Scoring | null> {
+      return snapshotId === undefined ? null : ((await scoringsOf(query, [snapshotId]))[0] ?? null);
+    },
+
+    async score(scoringId: number, symbol: string): Promise<ScoredSymbol | null> {
       const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
-         where batch_id = ${batchId} and symbol = ${symbol}`;
+         where scoring_id = ${scoringId} and symbol = ${symbol}`;
       return rows[0] ?? null;
     },
 
-    /** Scores of these symbols in a batch; unscored ones are absent. */
-    async scored(batchId: number, symbols: readonly string[]): Promise<ScoredSymbol[]> {
+    /** Scores of these symbols; unscored ones are absent. */
+    async scored(scoringId: number, symbols: readonly string[]): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
-         where batch_id = ${batchId} and symbol = any(${symbols}::text[])`;
+         where scoring_id = ${scoringId} and symbol = any(${symbols}::text[])`;
       return rows;
     },
 
-    /** Every scored symbol of a batch, with all fields of its score. */
-    async all(batchId: number): Promise<ScoredSymbol[]> {
+    /** Every scored symbol, with all fields of its score. */
+    async all(scoringId: number | null): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
-         where batch_id = ${batchId}`;
+         where scoring_id = ${scoringId}`;
       return rows;
     },
 
@@ -54,22 +60,22 @@ export function createScores({ query }: { query: Query }) {
       given: { most: number; known_by: string | null },
     ): Promise<{ published_at: string; scores: ScoreFields | null }[]> {
       const publications = await readPublications(query, 'signals', given);
-      const batches = [...new Set(publications.map(({ source_id }) => source_id))];
-      const { rows } = await query<ScoredSymbol & { batch_id: number }>`
-         select batch_id, ${raw(scoreColumns)} from synthesis
-         where batch_id = any(${batches}::integer[]) and symbol = ${symbol}`;
-      const byBatch = new Map(rows.map((row) => [row.batch_id, row]));
-      return publications.map(({ published_at, source_id }) => ({
+      const snapshots = publications.map(({ snapshot_id }) => snapshot_id);
+      const { rows } = await query<ScoredSymbol & { snapshot_id: number }>`
+         select snapshot_id, ${raw(scoreColumns)} from scoring_snapshot join synthesis using (scoring_id)
+         where snapshot_id = any(${snapshots}::bigint[]) and symbol = ${symbol}`;
+      const bySnapshot = new Map(rows.map((row) => [row.snapshot_id, row]));
+      return publications.map(({ published_at, snapshot_id }) => ({
         published_at,
-        scores: byBatch.get(source_id) ?? null,
+        scores: bySnapshot.get(snapshot_id) ?? null,
       }));
     },
 
-    async cards(batchId: number): Promise<ScoredCard[]> {
+    async cards(scoringId: number): Promise<ScoredCard[]> {
       const { rows } = await query<ScoredCard>`select symbol, company_name, smart_cat_score, bullish_score,
            bearish_score, bullish_signal_count,
            bearish_signal_count, premium_signal_count
-         from synthesis where batch_id = ${batchId}`;
+         from synthesis where scoring_id = ${scoringId}`;
       return rows;
     },
 
@@ -77,42 +83,34 @@ export function createScores({ query }: { query: Query }) {
      * Symbols that contain the literal text in symbol or company, plus the symbols in `meant`. Order: exact symbol,
      * `meant`, symbols that begin with the text, then by score.
      */
-    async search(batchId: number, text: string, meant: readonly string[], limit: number): Promise<ScoredSymbol[]> {
+    async search(scoringId: number, text: string, meant: readonly string[], limit: number): Promise<ScoredSymbol[]> {
       const { rows } = await query<ScoredSymbol>(
         `select ${scoreColumns} from synthesis
-         where batch_id = $1 and (symbol = any ($4) or strpos(upper(symbol), upper($2)) > 0
+         where scoring_id = $1 and (symbol = any ($4) or strpos(upper(symbol), upper($2)) > 0
            or strpos(lower(company_name), lower($2)) > 0)
          order by upper(symbol) = upper($2) desc, symbol = any ($4) desc, starts_with(upper(symbol), upper($2)) desc, smart_cat_score desc, symbol
          limit $3`,
-        [batchId, text, limit, meant],
+        [scoringId, text, limit, meant],
       );
       return rows;
     },
 
-    /** The scored signals of some symbols, by symbol: those of the batch and those carried over. */
-    async rows(batchId: number, symbols: readonly string[]): Promise<Map<string, DetailRow[]>> {
-      const rows = await states.ofSymbols<DetailRow & { symbol: string }>(batchId, symbols, {
+    /** The scored signals of some symbols, by symbol: those of its batch and those carried over. */
+    async rows(scoringId: number, symbols: readonly string[]): Promise<Map<string, DetailRow[]>> {
+      const rows = await states.ofSymbols<DetailRow & { symbol: string }>(scoringId, symbols, {
         columns: 's.direction, s.side, s.row_data, f.made_here',
         order: 's.id',
       });
       return Map.groupBy(rows, (row) => row.symbol);
     },
 
-    /** Formula and first counted day of a batch's state; null for a batch that is not scored. */
-    async scoring(batchId: number): Promise<{ formula_version: string | null; scored_from: string } | null> {
-      const { rows } = await query<{ formula_version: string | null; scored_from: string }>`
-         select formula_version, scored_from from batch
-         where id = ${batchId} and scored_at is not null and scored_from is not null`;
-      return rows[0] ?? null;
-    },
-
-    /** Symbols with a row that a batch's state may count. */
+    /** Symbols with a row that a scoring may count. */
     symbolsWithRows: states.symbols,
 
     /** Rows behind the scores of some symbols, with file and line, ordered by list, newest day first. */
-    async receiptRows(batchId: number, symbols: readonly string[]): Promise<(ReceiptSignal & { symbol: string })[]> {
+    async receiptRows(scoringId: number, symbols: readonly string[]): Promise<(ReceiptSignal & { symbol: string })[]> {
       type Row = Omit<ReceiptSignal, 'list' | 'points'> & { symbol: string };
-      const rows = await states.ofSymbols<Row>(batchId, symbols, {
+      const rows = await states.ofSymbols<Row>(scoringId, symbols, {
         columns: 's.id, s.direction, s.side, f.file_name, f.sha256, s.line_number',
         order: 's.signal_type_id, s.signal_date desc, s.id',
       });

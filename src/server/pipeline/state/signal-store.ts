@@ -7,6 +7,7 @@ import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { Database } from '../../db/database.ts';
 import { parseRows } from '../../db/query.ts';
 import { publishedBefore } from '../../publish/snapshot-store.ts';
+import { currentScoring } from './scoring-store.ts';
 import { createStateRows } from './state-rows-store.ts';
 
 const ScoredSymbol = Synthesis.extend({ breakdown: ScoreBreakdown });
@@ -28,7 +29,7 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
       const found = query(
         `select ${Object.keys(ScoredSymbol.shape).join(', ')} from synthesis
-         where batch_id = $1 and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
+         where scoring_id = (select id from scoring where batch_id = $1 and is_current) and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
         [batchId, symbol],
       );
       return (await parseRows(ScoredSymbol, found))[0] ?? null;
@@ -42,12 +43,12 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
         most: HISTORY_BATCHES - 1,
       });
       const [history, scores] = await Promise.all([
-        query<SymbolDetail['history'][number]>`select y.batch_id, y.smart_cat_score
+        query<SymbolDetail['history'][number]>`select b.id as batch_id, y.smart_cat_score
            from unnest(${[...before, batchId]}::integer[]) with ordinality as b (id, place)
-           join synthesis y on y.batch_id = b.id
+           join scoring g on g.batch_id = b.id and g.is_current join synthesis y on y.scoring_id = g.id
            where y.symbol = ${symbol} order by b.place`,
         query<{ symbol: string; score: number }>`select symbol, smart_cat_score as score from synthesis
-           where batch_id = ${batchId}`,
+           where scoring_id = ${await currentScoring(query, batchId)}`,
       ]);
       const own = scores.rows.find((row) => row.symbol === symbol)?.score ?? Number.NaN;
       return { history: history.rows, standing: computeStandings(scores.rows.map(({ score }) => score))(own) };
@@ -55,10 +56,14 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
 
     /** Stored rows behind a symbol's score in a batch, including rows of earlier batches. */
     async ofSymbol(batchId: number, symbol: string): Promise<StoredSignal[]> {
-      const rows = await states.ofSymbols<Omit<StoredSignal, 'signal_type_name'>>(batchId, [symbol], {
-        columns: 's.id, s.company, s.row_data, s.imported_at, s.direction, s.file_id, f.file_name, s.line_number',
-        order: 's.signal_type_id, s.file_id, s.line_number',
-      });
+      const rows = await states.ofSymbols<Omit<StoredSignal, 'signal_type_name'>>(
+        await currentScoring(query, batchId),
+        [symbol],
+        {
+          columns: 's.id, s.company, s.row_data, s.imported_at, s.direction, s.file_id, f.file_name, s.line_number',
+          order: 's.signal_type_id, s.file_id, s.line_number',
+        },
+      );
       return rows.slice(0, MOST_SIGNALS).map(named);
     },
   };

@@ -11,6 +11,7 @@ import { EVENT_OF_ROW } from './event-column.ts';
 type Wanted = { columns: string; order: string };
 
 type StateRef = {
+  batch_id: number;
   batches: number[] | null;
   /** Null for states of older versions: all files of their batches. */
   files: number[] | null;
@@ -41,40 +42,38 @@ function withoutFile<Row extends Keys>({ file: _, event: __, ...row }: Row & { f
 }
 
 export function createStateRows(query: Query) {
-  async function readState(batchId: number): Promise<StateRef | null> {
-    const { rows } = await query<StateRef>`select scored_batches as batches, scored_files as files, scored_from,
-       scored_at from batch
-       where id = ${batchId} and scored_at is not null and scored_from is not null`;
+  async function readState(scoringId: number | null): Promise<StateRef | null> {
+    const { rows } = await query<StateRef>`select batch_id, scored_batches as batches, scored_files as files,
+       scored_from, scored_at from scoring
+       where id = ${scoringId} and scored_from is not null`;
     return rows[0] ?? null;
   }
 
   return {
-    /**
-     * Symbols of the rows in the scoring window of a batch's state, counted or not; empty if the batch is not scored.
-     */
-    async symbols(batchId: number): Promise<string[]> {
-      const state = await readState(batchId);
+    /** Symbols of the rows in the window of a scoring, counted or not. */
+    async symbols(scoringId: number): Promise<string[]> {
+      const state = await readState(scoringId);
       if (state === null) return [];
       const { rows } = await query<{ symbol: string }>`select distinct symbol from signal
-           where batch_id = any(${state.batches ?? [batchId]}::integer[]) and signal_date >= ${state.scored_from}
+           where batch_id = any(${state.batches ?? [state.batch_id]}::integer[]) and signal_date >= ${state.scored_from}
            and imported_at <= ${state.scored_at}
            and (${state.files}::integer[] is null or file_id = any(${state.files}))`;
       return rows.map(({ symbol }) => symbol);
     },
 
-    /** Signals of some symbols (null: all) that a batch's state counts; empty if the batch is not scored. */
+    /** Signals of some symbols (null: all) that a scoring counts; empty without a scoring. */
     async ofSymbols<Row extends Keys>(
-      batchId: number,
+      scoringId: number | null,
       symbols: readonly string[] | null,
       wanted: Wanted,
     ): Promise<Row[]> {
-      const state = await readState(batchId);
+      const state = await readState(scoringId);
       if (state === null) return [];
       const { rows } = await query<Row & Found>`select s.symbol, s.signal_type_id, s.signal_date,
            ${raw(wanted.columns)},
            ${raw(FILE_AGE)} as state_file, ${raw(EVENT_OF_ROW)} as state_event
          from signal s join batch_file f on f.id = s.file_id
-         where s.batch_id = any(${state.batches ?? [batchId]}::integer[])
+         where s.batch_id = any(${state.batches ?? [state.batch_id]}::integer[])
          and (${symbols}::text[] is null or s.symbol = any(${symbols})) and s.signal_date >= ${state.scored_from}
            and s.imported_at <= ${state.scored_at}
            and (${state.files}::integer[] is null or s.file_id = any(${state.files}))

@@ -4,6 +4,7 @@ import type { ComparedFile, ComparedState } from '../../../domain/signals/state/
 import type { ListShare } from '../../../domain/signals/state/state.ts';
 import type { Query } from '../../db/query.ts';
 import { newestSource, readSnapshots } from '../../publish/snapshot-store.ts';
+import { currentScoring } from './scoring-store.ts';
 
 export type FileAgeRow = { id: number; newest_day: string; keys_sha256: string };
 
@@ -34,10 +35,11 @@ const COUNTING_FILE = `f.discarded_at is null and b.imported_at is not null and 
 
 /** State after a batch: scores by symbol, signals by list and day. */
 export async function stateFacts(query: Query, batchId: number): Promise<ComparedState> {
+  const scoring = await currentScoring(query, batchId);
   const scores = await query<{ symbol: string; score: number }>`select symbol, smart_cat_score as score
-     from synthesis where batch_id = ${batchId}`;
+     from synthesis where scoring_id = ${scoring}`;
   const lists = await query<ComparedState['lists'][number]>`select signal_type_id as type,
-     signal_date - date '1970-01-01' as day, signals, carried from scored_list where batch_id = ${batchId}`;
+     signal_date - date '1970-01-01' as day, signals, carried from scored_list where scoring_id = ${scoring}`;
   return { scores: new Map(scores.rows.map(({ symbol, score }) => [symbol, score])), lists: lists.rows };
 }
 
@@ -125,9 +127,9 @@ export function createStateStore({ query }: { query: Query }) {
          on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`;
     },
 
-    async writeShares(batchId: number, shares: readonly ListShare[]): Promise<void> {
-      await query`insert into scored_list (batch_id, signal_type_id, signal_date, signals, carried)
-         select ${batchId}, type, date '1970-01-01' + day, signals, carried
+    async writeShares(scoringId: number, shares: readonly ListShare[]): Promise<void> {
+      await query`insert into scored_list (scoring_id, signal_type_id, signal_date, signals, carried)
+         select ${scoringId}, type, date '1970-01-01' + day, signals, carried
          from unnest(${shares.map(({ type }) => type)}::integer[], ${shares.map(({ day }) => day)}::integer[],
          ${shares.map(({ signals }) => signals)}::integer[],
          ${shares.map(({ carried }) => carried)}::integer[]) as s (type, day, signals, carried)`;
