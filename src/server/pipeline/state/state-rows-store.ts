@@ -22,7 +22,10 @@ type Keys = { symbol: string; signal_type_id: number; signal_date: string };
 type Found = Keys & { state_file: FileAge; state_event: number };
 
 const FILE_AGE = `json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_name', f.file_name,
-    'newest_day', f.newest_day, 'dated_by_upload', f.dated_by_upload, 'made_here', f.made_here, 'received_at', f.received_at)`;
+    'newest_day', age.newest_day, 'dated_by_upload', f.dated_by_upload, 'made_here', f.made_here, 'received_at', f.received_at)`;
+
+/** Newest day of a file before rows were put back; the caller adds the instant its state was scored. */
+const NEWEST_DAY = `least(f.newest_day, max(k.signal_date)) as newest_day from file_list k where k.file_id = f.id`;
 
 /** Lists and days in the scoring window for which the files of a state have rows, one entry per file. */
 export async function stateListDays(
@@ -31,6 +34,7 @@ export async function stateListDays(
 ): Promise<ListDay[]> {
   const { rows } = await query<ListDay>`select l.signal_type_id, l.signal_date, ${raw(FILE_AGE)} as file
      from file_list l join batch_file f on f.id = l.file_id
+       cross join lateral (select ${raw(NEWEST_DAY)} and k.first_at <= ${state.scored_at}) as age
      where case when ${state.files}::integer[] is null then f.batch_id = any(${state.batches}::integer[]) else f.id = any(${state.files}) end
      and l.signal_date >= ${state.scored_from}
        and l.first_at <= ${state.scored_at}`;
@@ -73,6 +77,7 @@ export function createStateRows(query: Query) {
            ${raw(wanted.columns)},
            ${raw(FILE_AGE)} as state_file, ${raw(EVENT_OF_ROW)} as state_event
          from signal s join batch_file f on f.id = s.file_id
+           cross join lateral (select ${raw(NEWEST_DAY)} and k.first_at <= ${state.scored_at}) as age
          where s.batch_id = any(${state.batches ?? [state.batch_id]}::integer[])
          and (${symbols}::text[] is null or s.symbol = any(${symbols})) and s.signal_date >= ${state.scored_from}
            and s.imported_at <= ${state.scored_at}
