@@ -55,7 +55,7 @@ export const PlanEnded = z.object({ by: z.enum(['target', 'stop', 'time']), pric
 export type PlanEnded = z.infer<typeof PlanEnded>;
 
 /** Plan and judgement at detection; nullable fields are null for windows of earlier versions. */
-export const detectedPlan = {
+export const DetectedPlan = z.object({
   symbol: z.string(),
   scope: WindowScope,
   side: Side,
@@ -72,7 +72,7 @@ export const detectedPlan = {
   stop: z.number(),
   target: z.number(),
   spread: N,
-};
+});
 
 /**
  * Plan of a stock at the price now, one per stock. Prices in USD, instants in epoch ms; `patterns`: highest priority
@@ -82,7 +82,7 @@ export const detectedPlan = {
  * beyond stop and target. `spread_share`: spread in percent of the distance from entry to stop.
  */
 export const Setup = z.object({
-  ...detectedPlan,
+  ...DetectedPlan.shape,
   company_name: S,
   patterns: z.array(Pattern),
   ends_at: z.number(),

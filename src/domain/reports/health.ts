@@ -1,7 +1,7 @@
 // Wire types of the health page: checks, slots of the day, list ages, provider calls, jobs.
 import { z } from 'zod';
 import { FirstStart } from '../first-start/first-start.ts';
-import { slotCounts } from '../work/slots-of-day.ts';
+import { SlotCounts } from '../work/slots-of-day.ts';
 import { DatabaseLoss } from './connection-states.ts';
 import { WaitingWork } from './waiting-work.ts';
 
@@ -39,7 +39,7 @@ export const SlotBlockWire = z.object({
   from: z.string(),
   minutes: z.number(),
   planned: z.number(),
-  ...slotCounts,
+  ...SlotCounts.shape,
 });
 
 const SlotEnd = z.object({ at: z.string(), state: z.enum(['done', 'failed', 'missed']), reason: S });
@@ -57,7 +57,7 @@ export const HealthSchedule = z.object({
   next_slot: S,
   /** Slots of the day, including those while the automation is off. */
   scheduled: z.number(),
-  ...slotCounts,
+  ...SlotCounts.shape,
   /** Slots that passed while the automation was off. */
   off_passed: z.number(),
   /** Newest failed or missed slot; `last_ended`: newest ended slot. Null if there is none. */

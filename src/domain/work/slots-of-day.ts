@@ -14,16 +14,16 @@ export const DaySlot = z.object({
 export type DaySlot = z.infer<typeof DaySlot>;
 
 /** Number of slots by state. */
-export const slotCounts = {
+export const SlotCounts = z.object({
   due: z.number(),
   done: z.number(),
   failed: z.number(),
   missed: z.number(),
   off: z.number(),
-};
+});
 
 /** `due`: slots whose time has been reached, in any state except `off`. */
-export const SlotsOfDay = z.object({ scheduled: z.number(), ...slotCounts, slots: z.array(DaySlot) });
+export const SlotsOfDay = z.object({ scheduled: z.number(), ...SlotCounts.shape, slots: z.array(DaySlot) });
 export type SlotsOfDay = z.infer<typeof SlotsOfDay>;
 
 export function slotsOfDay(given: readonly DaySlot[]): SlotsOfDay {

@@ -1,6 +1,6 @@
 // Types of a detected window, its outcomes and the record.
 import { z } from 'zod';
-import { detectedPlan, MarketDirection, Pattern, SetupRefusal, WindowScope } from '../golden-eye.ts';
+import { DetectedPlan, MarketDirection, Pattern, SetupRefusal, WindowScope } from '../golden-eye.ts';
 
 const N = z.number().nullable();
 
@@ -18,7 +18,7 @@ export type SettleClock = z.infer<typeof SettleClock>;
 
 /** Pattern when it appeared on a stock that was judged and not refused. Prices in USD, instants in epoch ms. */
 export const DetectedWindow = z.object({
-  ...detectedPlan,
+  ...DetectedPlan.shape,
   pattern: Pattern,
   part_of_day: PartOfDay,
   /** Null also if unknown. */
