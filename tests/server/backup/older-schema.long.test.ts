@@ -29,7 +29,7 @@ const all = readdirSync(folder)
 const COLUMNS = `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' and not c.relispartition and c.relname <> 'migration'
+  where n.nspname = 'public' and (c.relkind = 'r' or c.relname = 'signal') and c.relpersistence = 'p' and not c.relispartition and c.relname <> 'migration'
   group by c.relname`;
 
 /** Rows of tables as earlier versions had them, and the columns that have moved since. */
@@ -69,7 +69,12 @@ async function earlier(source: TestDatabase, later: string): Promise<TestDatabas
     await query('set local session_replication_role = replica');
     type Columns = { name: string; columns: string[] };
     const before = new Map((await source.database.query<Columns>(COLUMNS)).rows.map((one) => [one.name, one.columns]));
-    for (const { name, columns } of (await query<Columns>(COLUMNS)).rows) {
+    const tables = (await query<Columns>(COLUMNS)).rows;
+    // At once: one after the other would empty tables again that refer to a later one.
+    await query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
+    const { rows: batches } = await source.database.query<{ id: number }>('select id from batch', []);
+    for (const { id } of batches) await query(`create table signal_b${id} partition of signal for values in (${id})`);
+    for (const { name, columns } of tables) {
       const { rows: from, moved } = former[name] ?? { rows: `select * from ${name}`, moved: [] };
       const had = [...(before.get(name) ?? []), ...moved];
       const list = columns.filter((column) => had.includes(column)).join(', ');
@@ -77,7 +82,6 @@ async function earlier(source: TestDatabase, later: string): Promise<TestDatabas
       const { rows } = await source.database.query<{ rows: string | null }>(
         `select json_agg(t)::text as rows from (select ${list} from (${from}) f) t`,
       );
-      await query(`truncate ${name} cascade`);
       await query(
         `insert into ${name} (${list}) overriding system value select ${list} from json_populate_recordset(null::${name}, $1)`,
         [rows[0]?.rows ?? '[]'],
