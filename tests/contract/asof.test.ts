@@ -1,6 +1,6 @@
 // `asof` over every reading endpoint: strange instants answer nothing known, and an answer once given stays.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchLists, runPipeline, screenAndPoll } from '../journeys/pipeline-steps.ts';
+import { fetchLists, ask as order, runPipeline, screenAndPoll } from '../journeys/pipeline-steps.ts';
 import { callAs, sampleAdmin, sampleUser } from '../setup/app.ts';
 import { testClock } from '../setup/clock.ts';
 import { inGate, isLongRun } from '../setup/long-run.ts';
@@ -52,6 +52,15 @@ async function everythingAnew(lists: string[]): Promise<void> {
   await screenAndPoll(app);
   for (const call of calls) await ask(call, null);
   for (let step = 0; step < 40; step += 1) await clock.advance(2_000);
+}
+
+/** Discards the file of a list, and publishes its batch again, scored without it. */
+async function scoreAgainWithout(list: string): Promise<void> {
+  const { rows } = await app.storage.database.query<{ id: number; batch_id: number }>`select id, batch_id
+     from batch_file where file_type = ${list} order by id limit 1`;
+  const { id = 0, batch_id = 0 } = rows[0] ?? {};
+  await order(app, 'discardBatchFile', { path: [batch_id, id], body: { reason: 'sample' } });
+  expect((await order(app, 'publishBatch', { path: [batch_id], body: { confirm: true } })).status).toBe(200);
 }
 
 beforeAll(async () => {
@@ -165,6 +174,7 @@ describe('As of', () => {
     const asked = calls.map((call) => (call.name === 'currentStock' ? { ...call, params: listed } : call));
     for (const call of asked) for (const asof of instants) before.push({ call, asof, ...(await ask(call, asof)) });
     await everythingAnew(['downgrades', 'most-active']);
+    await scoreAgainWithout('upgrades');
     if (isLongRun) {
       clock.set('2026-11-18T16:00:00.000Z');
       await everythingAnew(['idea-engine', 'most-active']);
