@@ -23,11 +23,9 @@ export function tableValuesInline(): Plugin {
         const tables = await readTables(statement.source.value, id);
         if (tables === null) continue;
         const kept = statement.specifiers.filter((specifier) => {
-          const local = specifier.local.name;
-          if (declares(local).test(code)) return true;
-          const { found, others } = valuesOf(code, local, tables[importedName(specifier)]);
-          edits.push(...found);
-          return others > 0;
+          const values = valuesOf(code, statement, specifier.local.name, tables[importedName(specifier)]);
+          edits.push(...(values ?? []));
+          return values === null;
         });
         edits.push(importEdit(statement, kept));
       }
@@ -50,26 +48,23 @@ async function readTables(source: string, importer: string): Promise<Record<stri
   return Object.values(tables).some((one) => typeof one === 'function') ? null : tables;
 }
 
-/** Matches a declaration of `name` beside its import: a reference may then mean something else. */
-const declares = (name: string) => new RegExp(`\\b(?:const|let|var|function|class)\\s+${name}\\b`);
-
 function importedName(specifier: Specifier): string {
   if (specifier.type !== 'ImportSpecifier') return '';
   const { imported } = specifier;
   return imported.type === 'Literal' ? imported.value : imported.name;
 }
 
-/** Values in place of their references, and the number of references that need the table itself. */
-function valuesOf(code: string, name: string, table: unknown): { found: Edit[]; others: number } {
-  const references = new RegExp(`(?<![\\w$.])${name}\\b(?:\\.(?<row>\\w+)\\.(?<field>\\w+)\\b)?`, 'g');
+/** Values in place of the references to a table; null if the name stands for anything else anywhere, also in a text. */
+function valuesOf(code: string, { start, end }: Import, name: string, table: unknown): Edit[] | null {
+  const named = new RegExp(`(?<before>\\.)?(?<![\\w$])${name}(?![\\w$])(?:\\.(?<row>\\w+)\\.(?<field>\\w+)\\b)?`, 'g');
   const found: Edit[] = [];
-  let others = -1; // The import itself.
-  for (const { 0: text, index, groups } of code.matchAll(references)) {
+  for (const { 0: text, index, groups } of code.matchAll(named)) {
+    if (index >= start && index < end) continue;
     const value = (table as Record<string, Record<string, unknown>>)?.[groups?.row ?? '']?.[groups?.field ?? ''];
-    if (typeof value !== 'string' && !Number.isFinite(value)) others += 1;
-    else found.push({ start: index, end: index + text.length, text: `(${JSON.stringify(value)})` });
+    if (groups?.before !== undefined || (typeof value !== 'string' && !Number.isFinite(value))) return null;
+    found.push({ start: index, end: index + text.length, text: `(${JSON.stringify(value)})` });
   }
-  return { found, others };
+  return found;
 }
 
 /** Imports of the tables still used, each as a module of its own, so that one table does not bring the others. */
