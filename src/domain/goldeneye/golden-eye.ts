@@ -76,10 +76,11 @@ export const DetectedPlan = z.object({
 
 /**
  * Plan of a stock at the price now, one per stock. Prices in USD, instants in epoch ms; `patterns`: highest priority
- * first. `action`: as detected, valid only while `state` is can_be_entered. `ends_at`: when the plan ends by time. `distance_pct`: distance of the price from the entry zone
- * in percent of its nearer edge, negative below, 0 inside. `risk`, `gain`: loss at the stop and profit at the target of
- * a share traded now, half the spread included; `reward_to_risk`: their ratio; all three null without a price and at or
- * beyond stop and target. `spread_share`: spread in percent of the distance from entry to stop.
+ * first. `action`: as detected, valid only while `state` is can_be_entered. `ends_at`: when the plan ends by time.
+ * `distance_pct`: distance of the price from the entry zone in percent of its nearer edge, negative below, 0 inside.
+ * `risk`, `gain`: loss at the stop and profit at the target of a share traded now, half the spread included;
+ * `reward_to_risk`: their ratio; all three null without a price and at or beyond stop and target. `spread_share`:
+ * spread in percent of the distance from entry to stop.
  */
 export const Setup = z.object({
   ...DetectedPlan.shape,

@@ -93,7 +93,7 @@ export function createPolling(deps: GoldenEyeDeps) {
       return running === null ? state : 'polling';
     },
 
-    /** Makes a poll at once when polling is on; out of hours only the very first, so that no page stays empty until then. */
+    /** Makes a poll at once when polling is on; out of hours only the first of all, so that no page stays empty. */
     begin: async () => {
       const state = await readState();
       const isDue = state === 'running' || (state === 'waiting' && (await isFirst()));

@@ -86,7 +86,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
     return { synthesis, signal_details: signalDetails(rows, 'all') };
   }
 
-  /** The published list as columns, newest or as known at `asof`; built once from the whole list for a state published by an earlier version. */
+  /** The published list as columns, newest or as known at `asof`; built once for a state of an earlier version. */
   async function columnsAt(asof?: string): Promise<Published> {
     const [whole, found] = await Promise.all([publish.read('signals', asof), publish.read('signal-columns', asof)]);
     if (found.source_id === whole.source_id) return found.published;

@@ -46,10 +46,8 @@ export function createScoringStore({ query }: { query: Query }) {
 
     /** Removes former scorings without a stored snapshot, with their scores. */
     async removeOld(): Promise<void> {
-      await query(
-        'delete from scoring g where not is_current and not exists (select from scoring_snapshot s where s.scoring_id = g.id)',
-        [],
-      );
+      await query`delete from scoring g where not is_current
+         and not exists (select from scoring_snapshot s where s.scoring_id = g.id)`;
     },
   };
 }

@@ -29,7 +29,8 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
       const found = query(
         `select ${Object.keys(ScoredSymbol.shape).join(', ')} from synthesis
-         where scoring_id = (select id from scoring where batch_id = $1 and is_current) and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
+         where scoring_id = (select id from scoring where batch_id = $1 and is_current)
+           and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
         [batchId, symbol],
       );
       return (await parseRows(ScoredSymbol, found))[0] ?? null;

@@ -3,7 +3,7 @@ import type { SnapshotKind } from '../../../domain/stream/snapshot-news.ts';
 import { logFailure } from '../../ui/failures/log-failure.ts';
 import type { Hear } from '../snapshot-stream.ts';
 
-/** As `listen` of the client, from when its code has loaded; where that fails, pages poll. Returns an unsubscribe function. */
+/** `listen` of the client once its code has loaded; pages poll if it fails to load. Returns an unsubscribe function. */
 export function listenLater(kind: SnapshotKind, hear: Hear): () => void {
   let isOver = false;
   let stop = () => {
