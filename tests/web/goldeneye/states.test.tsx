@@ -118,6 +118,11 @@ test('after the close the page names the next session and says that polling is o
   expect(banner()).toHaveTextContent('Polling off');
   expect(within(banner()).queryByText('Live')).toBeNull();
   expect(await screen.findByText(/every plan has ended/)).toBeVisible();
+  // Nothing else on the page says that a plan still stands.
+  expect(await screen.findByText(/^9 patterns found/)).toHaveTextContent(
+    '9 patterns found, 2 tradable at the last poll.',
+  );
+  expect(await screen.findByRole('button', { name: 'No result: 1, list' })).toBeVisible();
   first.unmount();
   answers.goldenEyeCurrent = samplePoll;
   openScreen();

@@ -139,7 +139,7 @@ export function GoldenEyeScreen() {
               {poll === undefined ? (
                 <Card className={BOARD_ROOM} />
               ) : (
-                <Scoreboard address={address} pollId={poll.poll_id} />
+                <Scoreboard address={address} pollId={poll.poll_id} over={over !== null} />
               )}
             </Suspense>
           )}
@@ -166,7 +166,7 @@ export function GoldenEyeScreen() {
             {search.trim() !== '' && (
               <FoundElsewhere search={search} isListed={({ symbol }) => listed.has(symbol)} onOpen={openFound} />
             )}
-            <StandingLine poll={poll} scope={address.scope} />
+            <StandingLine poll={poll} scope={address.scope} over={over !== null} />
           </div>
           <div {...tabPanelProps(SCOPES, address.scope)} className="grid gap-4 [&>*]:min-w-0">
             {poll === undefined ? (

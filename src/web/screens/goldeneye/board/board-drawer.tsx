@@ -17,7 +17,7 @@ import { NOT_ENTERED, refusedWords } from './not-entered-words.ts';
 
 const TITLES = {
   found: 'Plans found',
-  open: 'Plans not ended yet',
+  open: 'Plans without a result',
   target: 'Target first',
   stop: 'Stop first',
   timed_out: 'Timed out',
@@ -90,7 +90,9 @@ function Line({ window }: { window: BoardWindow }) {
 
 function Result({ window: { refused, outcome, net_r, exited_at } }: { window: BoardWindow }) {
   const end =
-    outcome === null || exited_at === null ? 'open' : `${OUTCOMES[outcome]} at ${zonedTime(exited_at, exited_at)}`;
+    outcome === null || exited_at === null
+      ? 'no result yet'
+      : `${OUTCOMES[outcome]} at ${zonedTime(exited_at, exited_at)}`;
   return (
     <>
       {net_r !== null && refused === null && (

@@ -29,7 +29,10 @@ const PARTS = [
   { result: 'open', words: 'Not ended yet', ground: 'bg-line-strong' },
 ] as const satisfies readonly { result: Counted; words: string; ground: string }[];
 
-export function Scoreboard({ address, pollId }: { address: PageAddress; pollId: number | null }) {
+/** `over`: true after the session, when a plan without a result has ended all the same. */
+type ScoreboardProps = { address: PageAddress; pollId: number | null; over: boolean };
+
+export function Scoreboard({ address, pollId, over }: ScoreboardProps) {
   const query = useScoreboard(pollId);
   const { data } = query;
   return (
@@ -57,7 +60,7 @@ export function Scoreboard({ address, pollId }: { address: PageAddress; pollId: 
       >
         {(board) => (
           <div className="grid sm:max-lg:grid-cols-2 lg:grid-cols-[minmax(0,1.06fr)_minmax(0,0.9fr)_minmax(0,1.24fr)] [&>*]:min-w-0 [&>*]:border-line [&>*]:px-4 [&>*]:py-3 max-sm:[&>*+*]:border-t sm:[&>:nth-child(2)]:border-l sm:max-lg:[&>:last-child]:col-span-2 sm:max-lg:[&>:last-child]:border-t lg:[&>:last-child]:border-l">
-            <Results board={board} onOpen={address.openBoard} />
+            <Results board={board} over={over} onOpen={address.openBoard} />
             <RunningTotal board={board} />
             <Patterns board={board} onOpen={address.openBoard} />
           </div>
@@ -92,8 +95,9 @@ function Opening({ name, onClick, inText = false, children }: OpeningProps) {
   );
 }
 
-function Results({ board, onOpen }: Opens) {
-  const figures = [{ result: 'found', words: 'Found', ground: null }, ...PARTS.toSorted(openFirst)] as const;
+function Results({ board, over, onOpen }: Opens & { over: boolean }) {
+  const parts = PARTS.map((part) => (over && part.result === 'open' ? { ...part, words: 'No result' } : part));
+  const figures = [{ result: 'found', words: 'Found', ground: null }, ...parts.toSorted(openFirst)] as const;
   const total = PARTS.reduce((sum, { result }) => sum + board[result], 0);
   return (
     <section aria-label="Results" className="grid content-start gap-3">
@@ -114,11 +118,11 @@ function Results({ board, onOpen }: Opens) {
       </dl>
       <div
         role="img"
-        aria-label={PARTS.map(({ result, words }) => `${whole(board[result])} ${words.toLowerCase()}`).join(', ')}
+        aria-label={parts.map(({ result, words }) => `${whole(board[result])} ${words.toLowerCase()}`).join(', ')}
         className="flex h-2 gap-px overflow-hidden rounded-sm bg-line"
       >
         {total > 0 &&
-          PARTS.map(({ result, ground }) => (
+          parts.map(({ result, ground }) => (
             <span key={result} className={ground} style={{ width: `${(100 * board[result]) / total}%` }} />
           ))}
       </div>

@@ -56,40 +56,50 @@ function failureWords({ found, standing, not_judged, refused, without }: Standin
 const notJudgedWords = ({ not_judged }: Standing) =>
   not_judged === 0 ? '' : ` ${whole(not_judged)} could not be judged: a figure is unknown.`;
 
-function watchlistWords(standing: Standing): string {
+function watchlistWords(standing: Standing, when: string): string {
   const { found, standing: tradable, not_judged, without } = standing;
   const all = without.find(({ only }) => only === found);
   const patterns = `${plural(found, 'pattern')} found`;
   if (tradable === 0 && all !== undefined) {
-    return `${patterns}, none tradable now: ${failures[all.reason][1]}${found === 1 ? '' : ` in all ${whole(found)}`}.`;
+    return `${patterns}, none tradable ${when}: ${failures[all.reason][1]}${found === 1 ? '' : ` in all ${whole(found)}`}.`;
   }
   const failing = failureWords(standing, '');
   const others = tradable === 0 && not_judged === 0 ? '' : 'Of the others ';
-  return `${patterns}, ${tradable === 0 ? 'none' : whole(tradable)} tradable now.${failing === null ? '' : ` ${others}${failing}.`}${notJudgedWords(standing)}`;
+  return `${patterns}, ${tradable === 0 ? 'none' : whole(tradable)} tradable ${when}.${failing === null ? '' : ` ${others}${failing}.`}${notJudgedWords(standing)}`;
 }
 
-function marketWords(standing: Standing): string {
+function marketWords(standing: Standing, over: boolean): string {
   const { found, standing: tradable } = standing;
   const failing = failureWords(standing, 'more ');
-  const head = `${plural(found, 'stock')} ${found === 1 ? 'has' : 'have'} a pattern, ${whole(tradable)} ${tradable === 1 ? 'is' : 'are'} tradable now.`;
+  const stocks = plural(found, 'stock');
+  const head = over
+    ? `${stocks} had a pattern, ${whole(tradable)} ${tradable === 1 ? 'was' : 'were'} tradable at the last poll.`
+    : `${stocks} ${found === 1 ? 'has' : 'have'} a pattern, ${whole(tradable)} ${tradable === 1 ? 'is' : 'are'} tradable now.`;
   return `${head}${failing === null ? '' : ` ${failing}.`}${notJudgedWords(standing)} Shown: at least ${LEAST} traded today, strongest first.`;
 }
 
-/** `poll`: undefined before the first one; the line then reserves its height, to avoid layout shift. */
-type StandingLineProps = { poll: Pick<GoldenEyeCurrent, 'standing' | 'patterns_found'> | undefined; scope: Scope };
+type StandingLineProps = {
+  /** Undefined before the first one; the line then reserves its height, to avoid layout shift. */
+  poll: Pick<GoldenEyeCurrent, 'standing' | 'patterns_found'> | undefined;
+  scope: Scope;
+  /** True after the session: nothing is tradable any more. */
+  over: boolean;
+};
 
-export function StandingLine({ poll, scope }: StandingLineProps) {
+export function StandingLine({ poll, scope, over }: StandingLineProps) {
   if (poll === undefined) return <div aria-hidden className="h-lh text-label" />;
   const { standing } = poll;
   if (standing === null)
     return <p className="text-label text-ink-2">{plural(poll.patterns_found, 'pattern')} found.</p>;
-  const none =
-    scope === 'market'
-      ? 'No stock of the market has a pattern right now.'
-      : 'No stock of this list has a pattern right now.';
+  const listed = scope === 'market' ? 'No stock of the market' : 'No stock of this list';
+  const none = over ? `${listed} had a pattern at the last poll.` : `${listed} has a pattern right now.`;
   return (
     <p className="text-label text-ink-2">
-      {standing.found === 0 ? none : scope === 'market' ? marketWords(standing) : watchlistWords(standing)}
+      {standing.found === 0
+        ? none
+        : scope === 'market'
+          ? marketWords(standing, over)
+          : watchlistWords(standing, over ? 'at the last poll' : 'now')}
       {!standing.quotes && ' The source tells no bid and ask: spreads are not checked.'}
     </p>
   );
