@@ -187,7 +187,7 @@ function JobAction({ job: { kind, action, can_run } }: { job: JobView }) {
     onSettled: () => invalidate(client, endpoints.adminJobs),
   });
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+    <span className="inline-flex flex-wrap items-center justify-end gap-2 py-0.5 lg:flex-nowrap">
       {run.isError && <span className="text-bear">{errorText(run.error, 'It did not start.')}</span>}
       {action !== null && (
         <ButtonLink to={action.path} size="sm">
