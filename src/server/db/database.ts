@@ -176,18 +176,13 @@ export async function keepLimits({ connection, query }: Pick<Database, 'connecti
   } finally {
     await client.end();
   }
-  const { rows } = await query<{ ms: number }>(
-    `select setting::integer as ms from pg_settings where name = 'statement_timeout'`,
-  );
-  return rows[0]?.ms === LIMITS.statement_timeout;
+  const inPool = query.value<number>(`select setting::integer from pg_settings where name = 'statement_timeout'`);
+  return (await inPool) === LIMITS.statement_timeout;
 }
 
 /** Identity of this database, unique among servers; a promoted standby keeps it, a restored copy does not. */
-export async function readDatabaseIdentity(query: Query): Promise<string> {
-  const { rows } = await query<{ identity: string }>(
-    `select system_identifier::text || ' ' || current_database() as identity from pg_control_system()`,
-  );
-  return rows[0]?.identity ?? '';
+export function readDatabaseIdentity(query: Query): Promise<string> {
+  return query.value(`select system_identifier::text || ' ' || current_database() from pg_control_system()`);
 }
 
 const ASK = { text: 'select 1', query_timeout: 1_000 } as pg.QueryConfig;

@@ -45,9 +45,8 @@ export async function makeMigrationTable(query: Query): Promise<void> {
 }
 
 /** Applied migrations of a database, by name. */
-export async function appliedMigrations(query: Query): Promise<{ name: string; sha256: string }[]> {
-  const { rows } = await query<{ name: string; sha256: string }>('select name, sha256 from migration order by name');
-  return rows;
+export function appliedMigrations(query: Query): Promise<{ name: string; sha256: string }[]> {
+  return query.all<{ name: string; sha256: string }>('select name, sha256 from migration order by name');
 }
 
 /** Time at which a migration was applied, ISO. Throws when it was not. */

@@ -39,7 +39,7 @@ export function unnest<const Columns extends string>(
   });
 }
 
-type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
+type Asked = [text: TemplateStringsArray, ...values: readonly unknown[]] | [text: string, values?: readonly unknown[]];
 
 /**
  * Runs SQL in one round trip; unnamed, because a pooler in transaction mode loses prepared statements. In a template,
@@ -48,8 +48,12 @@ type Answer<Row> = Promise<{ rows: Row[]; rowCount: number }>;
  * JSON that older versions may have written.
  */
 export type Query = {
-  <Row extends pg.QueryResultRow>(text: TemplateStringsArray, ...values: readonly unknown[]): Answer<Row>;
-  <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Answer<Row>;
+  <Row extends pg.QueryResultRow>(...asked: Asked): Promise<{ rows: Row[]; rowCount: number }>;
+  all<Row extends pg.QueryResultRow>(...asked: Asked): Promise<Row[]>;
+  /** The first row; null if there is none. */
+  first<Row extends pg.QueryResultRow>(...asked: Asked): Promise<Row | null>;
+  /** First column of the first row; null if there is none. */
+  value<Value>(...asked: Asked): Promise<Value>;
 };
 
 /** Statement and parameters of a template. */
@@ -78,13 +82,18 @@ export const types: pg.CustomTypesConfig = {
 
 /** Query over a pool or a connection. `patienceMs`: timeout of an answer; default: the pool's timeout. */
 export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number): Query {
-  return async (asked: string | TemplateStringsArray, ...given: readonly unknown[]) => {
+  const query = async (...[asked, ...given]: Asked) => {
     const statement =
       typeof asked === 'string' ? { text: asked, values: given[0] as unknown[] } : statementOf(asked, given);
     const config = { ...statement, query_timeout: patienceMs } as pg.QueryConfig;
     const { rows, rowCount } = await from.query(config);
     return { rows, rowCount: rowCount ?? 0 };
   };
+  return Object.assign(query, {
+    all: async (...asked: Asked) => (await query(...asked)).rows,
+    first: async (...asked: Asked) => (await query(...asked)).rows[0] ?? null,
+    value: async <Value>(...asked: Asked) => (Object.values((await query(...asked)).rows[0] ?? {})[0] ?? null) as Value,
+  });
 }
 
 /** Message of the driver for a timed-out query. */

@@ -13,6 +13,7 @@ import { takeBackup } from '../../../src/server/backup/take-backup.ts';
 import type { BulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
 import { countInGate, longTest } from '../../setup/long-run.ts';
+import { queryOf } from '../../setup/query-of.ts';
 import { AT, openFilled, scratchFolder, takeDeps, withManifest } from './sample-backup.ts';
 
 const given = { kind: 'by-hand', at: AT, likeBytes: null } as const;
@@ -95,7 +96,7 @@ const formOf = (statement: string): string =>
 async function statements(manifest: BackupManifest, tables: readonly string[]): Promise<string[]> {
   const said: string[] = [];
   const bulk = {
-    query: async (asked: string | TemplateStringsArray) => {
+    query: queryOf(async (...[asked]) => {
       const text = typeof asked === 'string' ? asked : asked.join('?');
       said.push(text);
       const rows = text.includes("c.relkind = 'r' and c.relpersistence = 'p'")
@@ -104,7 +105,7 @@ async function statements(manifest: BackupManifest, tables: readonly string[]): 
           ? manifest.migrations
           : [];
       return { rows, rowCount: rows.length };
-    },
+    }),
     copyIn: async (statement: string) => {
       said.push(statement);
       return 0;

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createPolling } from '../../../src/server/goldeneye/polling.ts';
 import { testClock } from '../../setup/clock.ts';
+import { queryOf } from '../../setup/query-of.ts';
 import { stub } from '../../setup/stub.ts';
 
 /** 13:14 and 17:14 in New York on a Tuesday, and a Saturday. */
@@ -17,7 +18,7 @@ async function pollsAtStart(now: string, newest: string | null, isOn = true): Pr
     stub({
       clock: testClock(now),
       sourceStatus: async () => ({ name: 'sample', replayed_session: null }) as never,
-      database: { query: (async () => ({ rows: [{ as_of: newest }] })) as never },
+      database: { query: queryOf(async () => ({ rows: [{ as_of: newest }] })) },
       jobs: {
         overview: { isEnabled: async () => isOn },
         handle: (() => ({ running: async () => null, start })) as never,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createMaking } from '../../../src/server/pipeline/making/making.ts';
 import type { PipelineParts } from '../../../src/server/pipeline/pipeline-deps.ts';
 import { Fault } from '../../../src/server/process/fault.ts';
+import { queryOf } from '../../setup/query-of.ts';
 
 const DAY = '2026-11-13';
 type Job = { input: { days: number } | null; report: () => void; fence: null };
@@ -21,10 +22,11 @@ function bench() {
   const deps = {
     clock: { now: () => Date.parse('2026-11-15T12:00:00Z'), sleep: () => new Promise(() => undefined) },
     database: {
-      query: async (sql: readonly string[]) => {
-        if (sql.join().includes('as waits')) return { rows: [{ waits: waiting > 0 }] };
-        return { rows: sql.join().includes('as made') ? [{ made: makings > 0 }] : [] };
-      },
+      query: queryOf(async (...[asked]) => {
+        const sql = String(asked);
+        if (sql.includes('as waits')) return { rows: [{ waits: waiting > 0 }] };
+        return { rows: sql.includes('as made') ? [{ made: makings > 0 }] : [] };
+      }),
     },
     jobs: {
       handle: (_: unknown, work: typeof run) => {

@@ -15,6 +15,7 @@ import { mostTraded, writePastDay } from '../../../src/server/record/reconstruct
 import type { RecordDeps } from '../../../src/server/record/record-deps.ts';
 import { countInGate, longTest } from '../../setup/long-run.ts';
 import { testDatabase } from '../../setup/postgres.ts';
+import { queryOf } from '../../setup/query-of.ts';
 import { stub } from '../../setup/stub.ts';
 
 const sessions = ['2026-11-12', '2026-11-13', '2026-11-16'] as const;
@@ -85,7 +86,7 @@ async function rebuild(endsAt: readonly (number | null)[]) {
             if (asked === end) throw new Error('killed');
             return query(...given);
           };
-          return inside(counting as Query);
+          return inside(queryOf(counting));
         }),
     };
     let looks = 0;

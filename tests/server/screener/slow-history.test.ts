@@ -5,6 +5,7 @@ import { ProviderError } from '../../../src/providers/ports/provider-error.ts';
 import { RunMaker } from '../../../src/server/screener/make-run.ts';
 import type { ScreenerDeps } from '../../../src/server/screener/runs.ts';
 import { createScreener } from '../../../src/server/screener/screener.ts';
+import { queryOf } from '../../setup/query-of.ts';
 
 const SESSIONS = 300;
 const MONTH = indicatorRules.average_volume_sessions.value;
@@ -17,7 +18,7 @@ async function runsOver(sessionMs: number): Promise<{ runs: number[]; notified: 
   const notified: number[] = [];
   let [done, at] = [0, 0];
   const deps = {
-    database: { query: async () => ({ rows: [] }) },
+    database: { query: queryOf(async () => ({ rows: [] })) },
     clock: { now: () => at, monotonic: () => at, sleep: () => new Promise(() => undefined) },
     log: { warn: expect.unreachable, info: expect.unreachable, debug: () => undefined },
     publish: { read: async () => ({ source_id: null }) },
@@ -61,7 +62,7 @@ test.each<[string, number, { runs: number[]; notified: number[] }]>([
 test('the start goes on after two minutes, while the history is still read', async () => {
   const waits: number[] = [];
   const deps = {
-    database: { query: async () => ({ rows: [] }) },
+    database: { query: queryOf(async () => ({ rows: [] })) },
     clock: { now: () => 0, monotonic: () => 0, sleep: async (ms: number) => void waits.push(ms) },
     log: {},
     publish: { read: async () => ({ source_id: null }) },
@@ -83,7 +84,7 @@ test.each<[string, ConstructorParameters<typeof ProviderError>, string[]]>([
 ])('a run that meets %s waits only for a place', async (_, problem, expected) => {
   const asked: (string | undefined)[] = [];
   const deps = {
-    database: { query: async () => ({ rows: [] }) },
+    database: { query: queryOf(async () => ({ rows: [] })) },
     monotonic: () => 0,
     readSnapshot: async ({ priority }: { priority?: string }) => {
       asked.push(priority);

@@ -22,6 +22,7 @@ import { createMinuteStores } from '../../../../src/server/minutes/store/minute-
 import { partitionDays } from '../../../../src/server/minutes/store/partition-store.ts';
 import { systemClock } from '../../../../src/server/process/clock.ts';
 import { countInGate, longDescribe, longTest } from '../../../setup/long-run.ts';
+import { queryOf } from '../../../setup/query-of.ts';
 import { randomMinute } from '../store/random-minutes.ts';
 import { type ArchivedMarket, days, LATER, openArchivedMarket, readEverything } from './archived-days.ts';
 
@@ -188,7 +189,7 @@ describe('a kill', () => {
               made += 1;
               return made > at ? Promise.reject(new Error('cut')) : query(...given);
             };
-            return work(counted as Query);
+            return work(queryOf(counted));
           },
           ...rest,
         ),

@@ -7,6 +7,7 @@ import { createMinuteBars } from '../../../../src/server/minutes/store/bars.ts';
 import { createMinuteStores } from '../../../../src/server/minutes/store/minute-store.ts';
 import type { MinuteBars } from '../../../../src/server/minutes/store/stored-minutes.ts';
 import { type TestDatabase, testDatabase } from '../../../setup/postgres.ts';
+import { queryOf } from '../../../setup/query-of.ts';
 
 const minute = 60_000;
 const at = (text: string) => Date.parse(text);
@@ -148,7 +149,7 @@ describe('minute bars', () => {
 
   test('come from the vendor while the database is away, and that is reported', async () => {
     const bars = createMinuteBars({
-      database: { ...storage.database, query: () => Promise.reject(new Error('away')) },
+      database: { ...storage.database, query: queryOf(() => Promise.reject(new Error('away'))) },
       marketData: { minuteBars: vendor.minuteBars },
       now: () => vendor.state.now,
       sourceStatus: async () => ({ delay_minutes: 0, replayed_session: null }),

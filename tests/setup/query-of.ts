@@ -1,0 +1,11 @@
+// Query over a given answer to statements, for tests without a database or with a faulty one.
+import type { Query } from '../../src/server/db/query.ts';
+
+type Answer = (...asked: Parameters<Query>) => Promise<{ rows: object[]; rowCount?: number }>;
+
+export function queryOf(answer: Answer): Query {
+  const all = async (...asked: Parameters<Query>) => (await answer(...asked)).rows;
+  const first = async (...asked: Parameters<Query>) => (await all(...asked))[0] ?? null;
+  const value = async (...asked: Parameters<Query>) => Object.values((await first(...asked)) ?? {})[0] ?? null;
+  return Object.assign(answer, { all, first, value }) as Query;
+}
