@@ -64,12 +64,7 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
          where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`;
     },
 
-    async running(): Promise<AttemptKey[]> {
-      const { rows } = await query<AttemptKey>(
-        `select batch_id, stage, attempt from stage_attempt where state = 'running'`,
-      );
-      return rows;
-    },
+    running: () => query.all<AttemptKey>(`select batch_id, stage, attempt from stage_attempt where state = 'running'`),
 
     /** Marks the given attempts as interrupted, except those that ended. */
     async interrupt(keys: readonly AttemptKey[]): Promise<void> {
@@ -86,11 +81,8 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
       return rows.length === 0;
     },
 
-    async count(batchId: number, stage: Stage): Promise<number> {
-      const { rows } = await query<{ count: number }>`select count(*) as count from stage_attempt
-         where batch_id = ${batchId} and stage = ${stage}`;
-      return rows[0]?.count ?? 0;
-    },
+    count: (batchId: number, stage: Stage) => query.value<number>`select count(*) as count from stage_attempt
+         where batch_id = ${batchId} and stage = ${stage}`,
 
     logged: (batchId: number, stage: Stage): Promise<LoggedAttempt[]> =>
       parseRows(

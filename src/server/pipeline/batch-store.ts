@@ -72,11 +72,8 @@ const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_byt
 export function createBatchStore({ query }: Pick<Database, 'query'>) {
   let symbols: { of: string; count: number } | null = null;
 
-  async function countSymbols(): Promise<number> {
-    const { rows } = await query<{ symbols: number }>(
-      'select count(*) as symbols from (select distinct symbol from synthesis) s',
-    );
-    return rows[0]?.symbols ?? 0;
+  function countSymbols(): Promise<number> {
+    return query.value<number>('select count(*) as symbols from (select distinct symbol from synthesis) s');
   }
 
   async function batches(which: string, values: unknown[] = []): Promise<Batch[]> {
@@ -155,13 +152,8 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       files(`where f.${path} is not null order by f.id desc limit $1`, [limit]),
 
     /** The stored result of a stage, or null when the stage has not run. */
-    async stageResult(batchId: number, stage: Stage): Promise<unknown> {
-      const { rows } = await query<{ results: unknown }>(
-        'select results from stage_result where batch_id = $1 and stage = $2',
-        [batchId, stage],
-      );
-      return rows[0]?.results ?? null;
-    },
+    stageResult: (batchId: number, stage: Stage): Promise<unknown> =>
+      query.value('select results from stage_result where batch_id = $1 and stage = $2', [batchId, stage]),
 
     async totals(): Promise<{ total_batches: number; total_signals: number; total_symbols: number }> {
       const { rows } = await query<{ total_batches: number; total_signals: number; scored: string }>(
@@ -184,8 +176,8 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       return rows[0] as LastRuns;
     },
 
-    async losses(batchId: number): Promise<StageLosses[]> {
-      const { rows } = await query<StageLosses>(
+    losses: (batchId: number) =>
+      query.all<StageLosses>(
         `select stage, sum(files) as files, sum(rows) as rows, sum(repeated) as repeated from (
            select case when f.cleaned_at is null then 'organize' when f.transformed_at is null then 'preprocess'
                        when f.imported_at is null then 'transform' else 'import' end as stage,
@@ -198,9 +190,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
            from batch_file where batch_id = $1
          ) lost group by stage`,
         [batchId],
-      );
-      return rows;
-    },
+      ),
 
     /** Stores the lists a batch's schedule expected; a missing one holds the batch. */
     async expectLists(batchId: number, slugs: readonly string[]): Promise<void> {
@@ -219,8 +209,8 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
      * Fails unfinished batches without a job: their newest attempt was interrupted, or a job begun at `since` (ISO)
      * ended between two of their stages. Returns each with the stage to retry from.
      */
-    async markInterrupted(since: string | null): Promise<{ id: number; interrupted_in: Stage }[]> {
-      const { rows } = await query<{ id: number; interrupted_in: Stage }>(
+    markInterrupted: (since: string | null) =>
+      query.all<{ id: number; interrupted_in: Stage }>(
         `with unfinished as (
            select id, case ${stages.map((stage) => `when ${stageStamps[stage]} is null then '${stage}'`).join(' ')} end as stage,
              greatest(batch_datetime, ${Object.values(stageStamps).join(', ')}) as changed_at,
@@ -231,8 +221,6 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
          from unfinished u where b.id = u.id and (u.state = 'interrupted' or (u.changed_at >= $1 and u.state is distinct from 'running'))
          returning b.id, b.interrupted_in`,
         [since],
-      );
-      return rows;
-    },
+      ),
   };
 }

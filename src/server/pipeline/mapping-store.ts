@@ -50,19 +50,14 @@ export type MappingStore = ReturnType<typeof createMappingStore>;
 export function createMappingStore({ query }: { query: Query }) {
   return {
     /** Current version of the mapping for each header. */
-    async current(): Promise<MappingRow[]> {
-      const { rows } = await query<MappingRow>(
+    current: () =>
+      query.all<MappingRow>(
         `select distinct on (signature) ${mappingColumns} from list_mapping order by signature, version desc`,
-      );
-      return rows;
-    },
+      ),
 
-    async all(): Promise<(MappingRow & { is_current: boolean })[]> {
-      const { rows } = await query<MappingRow & { is_current: boolean }>`
+    all: () => query.all<MappingRow & { is_current: boolean }>`
          select ${raw(mappingColumns)}, version = max(version) over (partition by signature) as is_current
-         from list_mapping order by created_at desc, version desc limit ${MOST_MAPPINGS}`;
-      return rows;
-    },
+         from list_mapping order by created_at desc, version desc limit ${MOST_MAPPINGS}`,
 
     /** Adds a version; false if another user added it first. */
     async add(mapping: NewMapping): Promise<boolean> {
@@ -77,11 +72,8 @@ export function createMappingStore({ query }: { query: Query }) {
     },
 
     /** Unread files that still need a decision, newest first: each content once, in its newest batch. */
-    async unread(): Promise<UnreadFile[]> {
-      const { rows } = await query<UnreadFile>`select * from (${raw(UNREAD)}) u
-         where ${raw(UNDECIDED_FILE)} order by id desc limit ${MOST_FILES}`;
-      return rows;
-    },
+    unread: () => query.all<UnreadFile>`select * from (${raw(UNREAD)}) u
+         where ${raw(UNDECIDED_FILE)} order by id desc limit ${MOST_FILES}`,
 
     /** Discards a file, which removes it from the unknown ones; false if it was discarded before. */
     async discard(id: number, by: number, at: string): Promise<boolean> {
@@ -91,9 +83,6 @@ export function createMappingStore({ query }: { query: Query }) {
     },
 
     /** File that could not be read on arrival, even if discarded or read since in a later batch; null for other ids. */
-    async unreadFile(id: number): Promise<UnreadFile | null> {
-      const { rows } = await query<UnreadFile>`select * from (${raw(UNREAD)}) u where id = ${id}`;
-      return rows[0] ?? null;
-    },
+    unreadFile: (id: number) => query.first<UnreadFile>`select * from (${raw(UNREAD)}) u where id = ${id}`,
   };
 }

@@ -10,17 +10,15 @@ const toTable = ({ file_id }: Discardable) => (file_id === null ? 'batch' : 'bat
 export function createDiscardStore({ query }: { query: Query }) {
   return {
     /** Name and state of a batch or file; null if it does not exist. */
-    async readState(of: Discardable): Promise<{ name: string; is_imported: boolean; is_discarded: boolean } | null> {
-      const { rows } = await query<{ name: string; is_imported: boolean; is_discarded: boolean }>(
+    readState: (of: Discardable) =>
+      query.first<{ name: string; is_imported: boolean; is_discarded: boolean }>(
         of.file_id === null
           ? `select 'Batch ' || id as name, imported_at is not null as is_imported, discarded_at is not null as is_discarded
              from batch where id = $1 and $2::integer is null`
           : `select f.file_name as name, b.imported_at is not null as is_imported, f.discarded_at is not null as is_discarded
              from batch_file f join batch b on b.id = f.batch_id where b.id = $1 and f.id = $2`,
         [of.batch_id, of.file_id],
-      );
-      return rows[0] ?? null;
-    },
+      ),
 
     /** Discards a batch or file; false if it was discarded before. */
     async discard(of: Discardable, by: number, reason: string, at: string): Promise<boolean> {
@@ -88,11 +86,10 @@ export function createDiscardStore({ query }: { query: Query }) {
      */
     async nextToPublish(): Promise<number | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
-      const { rows } = await query<{ id: number }>`select id from batch where scored_at is not null
+      return query.value<number | null>`select id from batch where scored_at is not null
            and held_since is null and discarded_at is null
            and nothing_to_publish is null and status <> 'failed' order by id = ${published ?? 0} desc, id desc
            limit 1`;
-      return rows[0]?.id ?? null;
     },
   };
 }

@@ -79,18 +79,10 @@ export function createInboxStore({ query, transaction }: Db) {
          on conflict (sha256, file_name) where batch_id is null do nothing`;
     },
 
-    async countWaiting(): Promise<number> {
-      const { rows } = await query<{ files: number }>(
-        'select count(*) as files from inbox_file where batch_id is null',
-      );
-      return rows[0]?.files ?? 0;
-    },
+    countWaiting: () => query.value<number>('select count(*) as files from inbox_file where batch_id is null'),
 
-    async waiting(limit: number): Promise<WaitingFile[]> {
-      const { rows } = await query<WaitingFile>`select i.sha256, i.file_name, s.size_bytes, i.received_at
+    waiting: (limit: number) => query.all<WaitingFile>`select i.sha256, i.file_name, s.size_bytes, i.received_at
          from inbox_file i join source_file s using (sha256)
-         where i.batch_id is null order by i.received_at desc, i.id desc limit ${limit}`;
-      return rows;
-    },
+         where i.batch_id is null order by i.received_at desc, i.id desc limit ${limit}`,
   };
 }

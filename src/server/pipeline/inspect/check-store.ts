@@ -34,20 +34,16 @@ const isLarge = `(b.total_signals_imported >= ${LARGE_SIGNALS} or exists (select
 export function createCheckStore({ query }: Pick<Database, 'query'>) {
   return {
     /** The newest large batches that changed since they were counted, the newest first. */
-    async due(): Promise<BatchState[]> {
-      const { rows } = await query<BatchState>(
+    due: () =>
+      query.all<BatchState>(
         `select b.id, ${stateOf} as state, true as is_large from batch b left join batch_check c on c.batch_id = b.id
          where b.id > (select coalesce(max(id), 0) - ${NEWEST} from batch) and ${isLarge}
            and c.state is distinct from ${stateOf} order by b.id desc`,
-      );
-      return rows;
-    },
+      ),
 
-    async readState(batchId: number): Promise<BatchState | null> {
-      const { rows } = await query<BatchState>`select b.id, ${raw(stateOf)} as state, ${raw(isLarge)} as is_large
-         from batch b where b.id = ${batchId}`;
-      return rows[0] ?? null;
-    },
+    readState: (batchId: number) => query.first<BatchState>`
+         select b.id, ${raw(stateOf)} as state, ${raw(isLarge)} as is_large
+         from batch b where b.id = ${batchId}`,
 
     /** Counts of a batch in this state; null if it was never counted. */
     async kept({ id, state }: BatchState): Promise<KeptCounts | null> {

@@ -33,19 +33,18 @@ const toIdRange = (fileId: number) => {
 };
 
 export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
-  async function count(batchId: number, from: number, to: number): Promise<number> {
-    const { rows } = await query<{ count: number }>`select count(*) as count from ${raw(partitionName(batchId))}
+  function count(batchId: number, from: number, to: number): Promise<number> {
+    return query.value<number>`select count(*) as count from ${raw(partitionName(batchId))}
        where id >= ${from} and id < ${to}`;
-    return rows[0]?.count ?? 0;
   }
 
   /** The first row of a file at or after a line. Lines ascend with ids, so a binary search finds it. */
-  async function rowAtLine(
+  function rowAtLine(
     batchId: number,
     ids: ReturnType<typeof toIdRange>,
     line: number,
   ): Promise<{ id: number; line_number: number } | null> {
-    const { rows } = await query<{ id: number; line_number: number }>`with recursive search (low, high) as (
+    return query.first<{ id: number; line_number: number }>`with recursive search (low, high) as (
          select ${ids.from}::bigint, ${ids.putBackFrom}::bigint
          union all
          select case when found.line_number < ${line} then found.id + 1 else low end,
@@ -58,7 +57,6 @@ export function createFileRowsStore({ query }: Pick<Database, 'query'>) {
        )
        select s.id, s.line_number from ${raw(partitionName(batchId))} s
        where s.id >= (select low from search where low >= high) and s.id < ${ids.putBackFrom} order by s.id limit 1`;
-    return rows[0] ?? null;
   }
 
   return {

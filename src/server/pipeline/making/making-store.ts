@@ -11,15 +11,13 @@ export type MakingStore = ReturnType<typeof createMakingStore>;
 export function createMakingStore(query: Query) {
   return {
     /** Uploaded or fetched files with rows of a day (YYYY-MM-DD), one for each list. */
-    async readOthers(day: string): Promise<OtherFile[]> {
-      const { rows } = await query<OtherFile>`select distinct on (l.signal_type_id) l.signal_type_id, f.file_name,
+    readOthers: (day: string) => query.all<OtherFile>`
+         select distinct on (l.signal_type_id) l.signal_type_id, f.file_name,
          i.origin
          from file_list l join batch_file f on f.id = l.file_id join batch b on b.id = f.batch_id
          left join inbox_file i on i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
          where l.signal_date = ${day} and not f.made_here and f.discarded_at is null and b.discarded_at is null
-         order by l.signal_type_id, f.id desc`;
-      return rows;
-    },
+         order by l.signal_type_id, f.id desc`,
 
     /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
     async madeLists(): Promise<ReadonlyMap<number, 'all' | 'some'>> {
@@ -33,25 +31,17 @@ export function createMakingStore(query: Query) {
     },
 
     /** Newest session with lists made here that are stored, YYYY-MM-DD; null for none. */
-    async madeThrough(): Promise<string | null> {
-      const { rows } = await query<{ day: string | null }>(
+    madeThrough: () =>
+      query.value<string | null>(
         `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id
          where f.made_here and f.status = 'imported' and f.discarded_at is null and b.discarded_at is null`,
-      );
-      return rows[0]?.day ?? null;
-    },
+      ),
 
     /** Whether files made here wait in the inbox. */
-    async hasWaiting(): Promise<boolean> {
-      const { rows } = await query<{ waits: boolean }>`select exists (select from inbox_file
-         where origin = 'make' and batch_id is null) as waits`;
-      return rows[0]?.waits === true;
-    },
+    hasWaiting: () => query.value<boolean>`select exists (select from inbox_file
+         where origin = 'make' and batch_id is null) as waits`,
 
-    async hasMade(day: string): Promise<boolean> {
-      const { rows } = await query<{ made: boolean }>`select exists (select from inbox_file
-         where origin = 'make' and strpos(file_name, ' ' || ${day} || ' ') > 0) as made`;
-      return rows[0]?.made === true;
-    },
+    hasMade: (day: string) => query.value<boolean>`select exists (select from inbox_file
+         where origin = 'make' and strpos(file_name, ' ' || ${day} || ' ') > 0) as made`,
   };
 }

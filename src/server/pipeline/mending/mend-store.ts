@@ -114,11 +114,9 @@ export function createMendStore(query: Query) {
     },
 
     /** Stored rows of a stock from the file. */
-    async readStored(batchId: number, fileId: number, symbol: string): Promise<{ row_data: string }[]> {
-      const { rows } = await query<{ row_data: string }>`select row_data::text from signal
-         where batch_id = ${batchId} and symbol = ${symbol} and file_id = ${fileId}`;
-      return rows;
-    },
+    readStored: (batchId: number, fileId: number, symbol: string) => query.all<{ row_data: string }>`
+         select row_data::text from signal
+         where batch_id = ${batchId} and symbol = ${symbol} and file_id = ${fileId}`,
 
     /** Stores a row among the signals of its file and marks it as mended, with the user; its original text stays. */
     async putBack({ row, cells, signal }: MendedSignal, by: number, at: string): Promise<void> {

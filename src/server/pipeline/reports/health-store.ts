@@ -38,8 +38,8 @@ const REQUIRED = expertLists.filter(({ required }) => required).map(({ id }) => 
 export function createHealthReports({ query }: Pick<Database, 'query'>) {
   return {
     /** The newest batch, and those begun after the last completed one; newest first, at most MOST_BATCHES. */
-    async newestBatches(): Promise<NewestBatch[]> {
-      const { rows } = await query<NewestBatch>(
+    newestBatches: () =>
+      query.all<NewestBatch>(
         `with known as (
            select *, case ${stages.map((stage) => `when ${stageStamps[stage]} is null then '${stage}'`).join(' ')} end as next_stage
            from batch where discarded_at is null)
@@ -52,17 +52,12 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            or b.id > (select coalesce(max(id), 0) from known where status = 'completed')
          order by b.id desc limit $1`,
         [MOST_BATCHES],
-      );
-      return rows;
-    },
+      ),
 
     /** Number of a batch's rows waiting in quarantine. */
-    async quarantined(batchId: number): Promise<number> {
-      const { rows } = await query<{ rows: number }>`select coalesce(sum(quarantined_count), 0)::integer as rows
+    quarantined: (batchId: number) => query.value<number>`select coalesce(sum(quarantined_count), 0)::integer as rows
          from batch_file
-         where batch_id = ${batchId} and discarded_at is null`;
-      return rows[0]?.rows ?? 0;
-    },
+         where batch_id = ${batchId} and discarded_at is null`,
 
     /**
      * Work that waits for an administrator, over all batches; `rows` counts quarantined rows of the published state and
@@ -95,7 +90,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     async published(): Promise<PublishedBatch | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
       if (published === null) return null;
-      const { rows } = await query<PublishedBatch>`select b.id as batch_id, b.batch_datetime, b.as_of,
+      return query.first<PublishedBatch>`select b.id as batch_id, b.batch_datetime, b.as_of,
            coalesce(l.signals, 0)::integer as signals,
            (cardinality(${REQUIRED}::integer[]) - coalesce(l.required, 0))::integer as required_missing
          from batch b left join lateral (
@@ -105,7 +100,6 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            from scored_list
            where scoring_id = (select id from scoring where batch_id = b.id and is_current)) l on true
          where b.id = ${published}`;
-      return rows[0] ?? null;
     },
 
     /** Facts the publishing guard judged a batch by. */
@@ -115,24 +109,19 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     olderState: (): Promise<OlderState | null> => olderStateShown(query, 'signals'),
 
     /** Newest file of each list; a file of an archive is as old as its batch, however late it arrived. */
-    async newestFiles(): Promise<NewestFile[]> {
-      const { rows } = await query<NewestFile>(
+    newestFiles: () =>
+      query.all<NewestFile>(
         `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day,
            max(f.newest_day) filter (where not f.made_here) is distinct from max(f.newest_day) as made_here
          from batch_file f join batch b on b.id = f.batch_id
          where f.status = 'imported' and f.signal_count > 0 and f.discarded_at is null and b.discarded_at is null group by f.file_type`,
-      );
-      return rows;
-    },
+      ),
 
     /** Rows by list in the newest scored batches. */
-    async rowsByList(batches: number): Promise<ListRows[]> {
-      const { rows } = await query<ListRows>`select batch_id, signal_type_id as type,
+    rowsByList: (batches: number) => query.all<ListRows>`select batch_id, signal_type_id as type,
          sum(signals - carried) as rows from scored_list join scoring g on g.id = scoring_id
          where g.is_current and batch_id in (select id from batch
          where synthesized_at is not null and discarded_at is null order by id desc limit ${batches})
-         group by 1, 2 order by 1, 2`;
-      return rows;
-    },
+         group by 1, 2 order by 1, 2`,
   };
 }

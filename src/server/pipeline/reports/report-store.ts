@@ -57,12 +57,9 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
       ),
 
     /** Symbols that at least one of these batches scored. */
-    async countSymbols(batches: readonly number[]): Promise<number> {
-      const { rows } = await query<{ symbols: number }>`select count(*) as symbols from
+    countSymbols: (batches: readonly number[]) => query.value<number>`select count(*) as symbols from
            (select symbol from synthesis join scoring g on g.id = scoring_id
-           where g.batch_id = any(${batches}::integer[]) and g.is_current group by symbol) s`;
-      return rows[0]?.symbols ?? 0;
-    },
+           where g.batch_id = any(${batches}::integer[]) and g.is_current group by symbol) s`,
 
     /**
      * Batch whose state readers see, or saw just before an instant (ISO); before the first publication the newest
@@ -73,7 +70,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
       const published = seen?.source_id ?? null;
       // The snapshot of a day long ago may have been thinned out, so that its batch is unknown.
       if (seen !== null && published === null) return null;
-      const { rows } = await query<NonNullable<ReportExpert['current_batch']>>`
+      return query.first<NonNullable<ReportExpert['current_batch']>>`
            select b.id, b.status, b.file_count, b.total_symbols_synthesized as symbols,
            coalesce(l.signals, b.total_signals_imported) as signals, coalesce(l.carried, 0) as carried_over
          from batch b
@@ -82,7 +79,6 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
          where b.id = ${published}
          or (${published}::integer is null and (${until}::timestamptz is null or b.batch_datetime < ${until}))
          order by b.id desc limit 1`;
-      return rows[0] ?? null;
     },
 
     /** Signals by direction that the scores of a batch rest on. */
@@ -100,20 +96,17 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
     },
 
     /** Symbols with the largest scores of either sign; ties by number of signals. */
-    async topSymbols(batchId: number, most: number): Promise<ReportExpert['top_symbols']> {
-      const { rows } = await query<ReportExpert['top_symbols'][number]>`
-           select symbol, company_name as company, bullish_signal_count as bullish, bearish_signal_count as bearish,
+    topSymbols: async (batchId: number, most: number): Promise<ReportExpert['top_symbols']> => query.all`
+         select symbol, company_name as company, bullish_signal_count as bullish, bearish_signal_count as bearish,
            neutral_signal_count as neutral, premium_signal_count as premium, smart_cat_score as net_score
          from synthesis where scoring_id = ${await currentScoring(query, batchId)}
          order by abs(smart_cat_score) desc,
            bullish_signal_count + bearish_signal_count + neutral_signal_count + premium_signal_count desc, symbol
-         limit ${most}`;
-      return rows;
-    },
+         limit ${most}`,
 
     /** Days (Pacific) with batches from one instant (ISO) until before another, the newest first. */
-    async history(since: string, until: string): Promise<ReportExpert['history']> {
-      const { rows } = await query<ReportExpert['history'][number]>`with recent as (
+    history: (since: string, until: string): Promise<ReportExpert['history']> => query.all`
+         with recent as (
            select id, (batch_datetime at time zone 'America/Los_Angeles')::date as date, file_count,
            total_signals_imported
            from batch where batch_datetime >= ${since} and batch_datetime < ${until}),
@@ -124,9 +117,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
              group by date)
          select r.date, count(*) as batches, sum(r.file_count) as files, sum(r.total_signals_imported) as signals,
            coalesce(max(s.symbols), 0) as symbols
-         from recent r left join scored s using (date) group by r.date order by r.date desc`;
-      return rows;
-    },
+         from recent r left join scored s using (date) group by r.date order by r.date desc`,
 
     /** `high` and `ratio` are the bounds of conflicting and of imbalanced scores. */
     async quality(batchId: number, high: number, ratio: number): Promise<QualityCounts> {

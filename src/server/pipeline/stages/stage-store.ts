@@ -67,13 +67,11 @@ export function createStageStore(bulk: BulkConnection, fence: Fence | null = nul
 /** Files that wait to be organized. */
 function inboxRows(query: Query) {
   return {
-    async waiting(): Promise<WaitingRow[]> {
-      const { rows } = await query<WaitingRow>(
+    waiting: () =>
+      query.all<WaitingRow>(
         `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes, i.received_at
          from inbox_file i join source_file s using (sha256) where i.batch_id is null order by i.file_name, i.id`,
-      );
-      return rows;
-    },
+      ),
 
     /** Takes files out of the inbox; returns how many still waited. */
     async claim(batchId: number, ids: readonly number[]): Promise<number> {
@@ -91,30 +89,18 @@ function inboxRows(query: Query) {
 
 function batchRows(query: Query) {
   return {
-    async batch(id: number): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>`select * from batch where id = ${id}`;
-      return rows[0] ?? null;
-    },
+    batch: (id: number) => query.first<StageBatch>`select * from batch where id = ${id}`,
 
-    async newestUnfinished(): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>`select * from batch
-         where synthesized_at is null and discarded_at is null order by id desc limit 1`;
-      return rows[0] ?? null;
-    },
+    newestUnfinished: () => query.first<StageBatch>`select * from batch
+         where synthesized_at is null and discarded_at is null order by id desc limit 1`,
 
-    async findUnfinished(contentHash: string): Promise<StageBatch | null> {
-      const { rows } = await query<StageBatch>`select * from batch
-         where content_hash = ${contentHash} and synthesized_at is null and discarded_at is null order by id desc limit 1`;
-      return rows[0] ?? null;
-    },
+    findUnfinished: (contentHash: string) => query.first<StageBatch>`select * from batch
+         where content_hash = ${contentHash} and synthesized_at is null and discarded_at is null order by id desc limit 1`,
 
-    async createBatch(batch: NewBatch): Promise<number> {
-      const { rows } = await query<{ id: number }>`insert into batch (content_hash, batch_datetime, as_of,
+    createBatch: (batch: NewBatch) => query.value<number>`insert into batch (content_hash, batch_datetime, as_of,
          batch_type, source_description)
          values (${batch.content_hash}, ${batch.batch_datetime}, ${batch.as_of}, ${batch.batch_type},
-         ${batch.source_description}) returning id`;
-      return rows[0]?.id ?? 0;
-    },
+         ${batch.source_description}) returning id`,
   };
 }
 
@@ -131,24 +117,19 @@ function fileRows(query: Query) {
     },
 
     /** Adds a file; returns its id. */
-    async addFile(batchId: number, file: NewFile, at: string): Promise<number> {
-      const { rows } = await query<{ id: number }>`insert into batch_file (batch_id, sha256, file_name, file_type,
+    addFile: (batchId: number, file: NewFile, at: string) => query.value<number>`
+         insert into batch_file (batch_id, sha256, file_name, file_type,
            file_size_bytes, status, notes, row_count,
            skipped_count, original_path, organized_at, reading, made_here)
          values (${batchId}, ${file.sha256}, ${file.file_name}, ${file.file_type}, ${file.file_size_bytes},
          ${file.status}, ${file.notes}, ${file.row_count}, ${file.skipped_count}, ${file.original_path}, ${at},
-         ${file.reading === null ? null : JSON.stringify(file.reading)}, ${file.made_here}) returning id`;
-      return rows[0]?.id ?? 0;
-    },
+         ${file.reading === null ? null : JSON.stringify(file.reading)}, ${file.made_here}) returning id`,
 
-    async files(batchId: number): Promise<StageFileRow[]> {
-      const { rows } = await query<StageFileRow>`select f.*, i.origin, i.received_at from batch_file f
+    files: (batchId: number) => query.all<StageFileRow>`select f.*, i.origin, i.received_at from batch_file f
          left join lateral (select origin, received_at from inbox_file i
                             where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name
                             order by i.id limit 1) i on true
-         where f.batch_id = ${batchId} order by f.id`;
-      return rows;
-    },
+         where f.batch_id = ${batchId} order by f.id`,
 
     /**
      * Moves a file through a stage once; false when its status is not the one the stage starts from. A status in
@@ -212,10 +193,7 @@ function stageEnds(query: Query) {
       await query`update batch set mended_at = null where id = ${batchId}`;
     },
 
-    async result(batchId: number, stage: Stage): Promise<StageResults | SynthesisResults | null> {
-      const { rows } = await query<{ results: StageResults | SynthesisResults }>`
-         select results from stage_result where batch_id = ${batchId} and stage = ${stage}`;
-      return rows[0]?.results ?? null;
-    },
+    result: (batchId: number, stage: Stage) => query.value<StageResults | SynthesisResults | null>`
+         select results from stage_result where batch_id = ${batchId} and stage = ${stage}`,
   };
 }

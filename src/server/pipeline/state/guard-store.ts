@@ -97,11 +97,10 @@ export async function findGuardFacts(query: Query, batchId: number): Promise<Gua
   return rows[0]?.guard_facts == null ? null : GuardFacts.parse(rows[0].guard_facts);
 }
 
-export async function readStateFiles(query: Query, batchId: number): Promise<StateFiles | null> {
-  const { rows } = await query<StateFiles>`select coalesce(scored_batches, array[batch_id]) as batches,
+export function readStateFiles(query: Query, batchId: number): Promise<StateFiles | null> {
+  return query.first<StateFiles>`select coalesce(scored_batches, array[batch_id]) as batches,
      scored_files as files, scored_from from scoring
      where batch_id = ${batchId} and is_current and scored_from is not null`;
-  return rows[0] ?? null;
 }
 
 const ROWS_OF_STATE = `s.batch_id = any($1::integer[]) and ($2::integer[] is null or s.file_id = any($2))

@@ -82,18 +82,12 @@ export function createScoreDaysStore({ query }: { query: Query }) {
     },
 
     /** Reconstructed scores of a day; null without them. */
-    async of(day: string): Promise<Pick<ScoreDay, 'symbols' | 'scores'> | null> {
-      const { rows } = await query<Pick<ScoreDay, 'symbols' | 'scores'>>`
-         select symbols, scores from score_day where day = ${day}`;
-      return rows[0] ?? null;
-    },
+    of: (day: string) => query.first<Pick<ScoreDay, 'symbols' | 'scores'>>`
+         select symbols, scores from score_day where day = ${day}`,
 
     /** Whether any day was scored after this instant (ISO). */
-    async anySince(instant: string): Promise<boolean> {
-      const { rows } = await query<{ found: boolean }>`select exists (select from score_day
-         where scored_at > ${instant}) as found`;
-      return rows[0]?.found === true;
-    },
+    anySince: (instant: string) => query.value<boolean>`select exists (select from score_day
+         where scored_at > ${instant}) as found`,
 
     /** Stores a day, unless it is stored already. */
     async write(scored: ScoreDay): Promise<void> {
@@ -103,12 +97,10 @@ export function createScoreDaysStore({ query }: { query: Query }) {
     },
 
     /** Market time of the first scored batch, ISO; null before it. */
-    async readFirstBatchTime(): Promise<string | null> {
-      const { rows } = await query<{ as_of: string }>(
+    readFirstBatchTime: () =>
+      query.value<string | null>(
         `select as_of from batch where synthesized_at is not null and status <> 'failed' order by id limit 1`,
         [],
-      );
-      return rows[0]?.as_of ?? null;
-    },
+      ),
   };
 }

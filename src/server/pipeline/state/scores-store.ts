@@ -31,25 +31,17 @@ export function createScores({ query }: { query: Query }) {
       return snapshotId === undefined ? null : ((await scoringsOf(query, [snapshotId]))[0] ?? null);
     },
 
-    async score(scoringId: number, symbol: string): Promise<ScoredSymbol | null> {
-      const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
-         where scoring_id = ${scoringId} and symbol = ${symbol}`;
-      return rows[0] ?? null;
-    },
+    score: (scoringId: number, symbol: string) => query.first<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
+         where scoring_id = ${scoringId} and symbol = ${symbol}`,
 
     /** Scores of these symbols; unscored ones are absent. */
-    async scored(scoringId: number, symbols: readonly string[]): Promise<ScoredSymbol[]> {
-      const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
-         where scoring_id = ${scoringId} and symbol = any(${symbols}::text[])`;
-      return rows;
-    },
+    scored: (scoringId: number, symbols: readonly string[]) => query.all<ScoredSymbol>`
+         select ${raw(scoreColumns)} from synthesis
+         where scoring_id = ${scoringId} and symbol = any(${symbols}::text[])`,
 
     /** Every scored symbol, with all fields of its score. */
-    async all(scoringId: number | null): Promise<ScoredSymbol[]> {
-      const { rows } = await query<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
-         where scoring_id = ${scoringId}`;
-      return rows;
-    },
+    all: (scoringId: number | null) => query.all<ScoredSymbol>`select ${raw(scoreColumns)} from synthesis
+         where scoring_id = ${scoringId}`,
 
     /**
      * Scores of a symbol in the newest publications known by an instant (null: now), oldest first; `scores` is null
@@ -71,29 +63,24 @@ export function createScores({ query }: { query: Query }) {
       }));
     },
 
-    async cards(scoringId: number): Promise<ScoredCard[]> {
-      const { rows } = await query<ScoredCard>`select symbol, company_name, smart_cat_score, bullish_score,
+    cards: (scoringId: number) => query.all<ScoredCard>`select symbol, company_name, smart_cat_score, bullish_score,
            bearish_score, bullish_signal_count,
            bearish_signal_count, premium_signal_count
-         from synthesis where scoring_id = ${scoringId}`;
-      return rows;
-    },
+         from synthesis where scoring_id = ${scoringId}`,
 
     /**
      * Symbols that contain the literal text in symbol or company, plus the symbols in `meant`. Order: exact symbol,
      * `meant`, symbols that begin with the text, then by score.
      */
-    async search(scoringId: number, text: string, meant: readonly string[], limit: number): Promise<ScoredSymbol[]> {
-      const { rows } = await query<ScoredSymbol>(
+    search: (scoringId: number, text: string, meant: readonly string[], limit: number) =>
+      query.all<ScoredSymbol>(
         `select ${scoreColumns} from synthesis
          where scoring_id = $1 and (symbol = any ($4) or strpos(upper(symbol), upper($2)) > 0
            or strpos(lower(company_name), lower($2)) > 0)
          order by upper(symbol) = upper($2) desc, symbol = any ($4) desc, starts_with(upper(symbol), upper($2)) desc, smart_cat_score desc, symbol
          limit $3`,
         [scoringId, text, limit, meant],
-      );
-      return rows;
-    },
+      ),
 
     /** The scored signals of some symbols, by symbol: those of its batch and those carried over. */
     async rows(scoringId: number, symbols: readonly string[]): Promise<Map<string, DetailRow[]>> {

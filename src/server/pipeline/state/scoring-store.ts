@@ -15,28 +15,24 @@ type NewScoring = {
 };
 
 /** Scorings behind snapshots of scores, each once. */
-export async function scoringsOf(query: Query, snapshots: readonly number[]): Promise<Scoring[]> {
-  const { rows } = await query<Scoring>`select id, batch_id, formula_version, scored_from from scoring
+export function scoringsOf(query: Query, snapshots: readonly number[]): Promise<Scoring[]> {
+  return query.all<Scoring>`select id, batch_id, formula_version, scored_from from scoring
      where id in (select scoring_id from scoring_snapshot where snapshot_id = any(${snapshots}::bigint[])) order by id`;
-  return rows;
 }
 
 /** Newest scoring of a batch; null if the batch is not scored. */
-export async function currentScoring(query: Query, batchId: number): Promise<number | null> {
-  const { rows } = await query<{ id: number }>`select id from scoring where batch_id = ${batchId} and is_current`;
-  return rows[0]?.id ?? null;
+export function currentScoring(query: Query, batchId: number): Promise<number | null> {
+  return query.value<number | null>`select id from scoring where batch_id = ${batchId} and is_current`;
 }
 
 export function createScoringStore({ query }: { query: Query }) {
   return {
     /** Adds the current scoring of a batch, whose former one was set aside, and returns its id. */
-    async add(scoring: NewScoring): Promise<number> {
-      const { rows } = await query<{ id: number }>`insert into scoring (batch_id, is_current, scored_at, scored_from,
+    add: (scoring: NewScoring) => query.value<number>`
+         insert into scoring (batch_id, is_current, scored_at, scored_from,
          scored_batches, scored_files, formula_version)
          values (${scoring.batch_id}, true, ${scoring.scored_at}, ${scoring.scored_from}, ${scoring.scored_batches},
-         ${scoring.scored_files}, ${scoring.formula_version}) returning id`;
-      return rows[0]?.id ?? 0;
-    },
+         ${scoring.scored_files}, ${scoring.formula_version}) returning id`,
 
     /** Notes the snapshots made from a scoring. */
     async link(scoringId: number, snapshots: readonly number[]): Promise<void> {

@@ -28,17 +28,16 @@ const FILE_AGE = `json_build_object('id', f.id, 'batch_id', f.batch_id, 'file_na
 const NEWEST_DAY = `least(f.newest_day, max(k.signal_date)) as newest_day from file_list k where k.file_id = f.id`;
 
 /** Lists and days in the scoring window for which the files of a state have rows, one entry per file. */
-export async function stateListDays(
+export function stateListDays(
   query: Query,
   state: { batches: readonly number[]; files: readonly number[] | null; scored_from: string; scored_at: string },
 ): Promise<ListDay[]> {
-  const { rows } = await query<ListDay>`select l.signal_type_id, l.signal_date, ${raw(FILE_AGE)} as file
+  return query.all<ListDay>`select l.signal_type_id, l.signal_date, ${raw(FILE_AGE)} as file
      from file_list l join batch_file f on f.id = l.file_id
        cross join lateral (select ${raw(NEWEST_DAY)} and k.first_at <= ${state.scored_at}) as age
      where case when ${state.files}::integer[] is null then f.batch_id = any(${state.batches}::integer[]) else f.id = any(${state.files}) end
      and l.signal_date >= ${state.scored_from}
        and l.first_at <= ${state.scored_at}`;
-  return rows;
 }
 
 function withoutFile<Row extends Keys>({ file: _, event: __, ...row }: Row & { file: FileAge; event: number }): Row {
@@ -46,11 +45,10 @@ function withoutFile<Row extends Keys>({ file: _, event: __, ...row }: Row & { f
 }
 
 export function createStateRows(query: Query) {
-  async function readState(scoringId: number | null): Promise<StateRef | null> {
-    const { rows } = await query<StateRef>`select batch_id, scored_batches as batches, scored_files as files,
+  function readState(scoringId: number | null): Promise<StateRef | null> {
+    return query.first<StateRef>`select batch_id, scored_batches as batches, scored_files as files,
        scored_from, scored_at from scoring
        where id = ${scoringId} and scored_from is not null`;
-    return rows[0] ?? null;
   }
 
   return {

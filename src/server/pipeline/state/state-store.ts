@@ -44,11 +44,10 @@ export async function stateFacts(query: Query, batchId: number): Promise<Compare
 }
 
 /** Files of a batch for the comparison of a dry run. */
-export async function comparedFiles(query: Query, batchId: number): Promise<ComparedFile[]> {
-  const { rows } = await query<ComparedFile>`select file_name, file_type, status, sha256, keys_sha256, row_count,
+export function comparedFiles(query: Query, batchId: number): Promise<ComparedFile[]> {
+  return query.all<ComparedFile>`select file_name, file_type, status, sha256, keys_sha256, row_count,
      repeated_count
      from batch_file where batch_id = ${batchId} order by id`;
-  return rows;
 }
 
 /** Batch of the published state; null before the first. */
@@ -75,34 +74,28 @@ export function createStateStore({ query }: { query: Query }) {
     },
 
     /** Newest day among the rows of this batch and of the files that count with it, YYYY-MM-DD; null without rows. */
-    async newestDay(batchId: number): Promise<string | null> {
-      const { rows } = await query<{ day: string | null }>(
+    newestDay: (batchId: number) =>
+      query.value<string | null>(
         `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id where ${COUNTING_FILE}`,
         [batchId],
-      );
-      return rows[0]?.day ?? null;
-    },
+      ),
 
     /** True if any uploaded or fetched file still counts. */
-    async hasOtherFiles(): Promise<boolean> {
-      const { rows } = await query<{ has: boolean }>(
+    hasOtherFiles: () =>
+      query.value<boolean>(
         `select exists (select from batch_file f join batch b on b.id = f.batch_id
            where not f.made_here and f.discarded_at is null and b.discarded_at is null) as has`,
-      );
-      return rows[0]?.has === true;
-    },
+      ),
 
     /** Imported files of this batch, and those that count with it, that have rows of `day` or later. */
-    async filesSince(batchId: number, day: string): Promise<StateFile[]> {
-      const { rows } = await query<StateFile>(
+    filesSince: (batchId: number, day: string) =>
+      query.all<StateFile>(
         `select f.id, f.batch_id, f.file_name, f.file_type, f.sha256, f.newest_day, f.dated_by_upload, f.made_here, f.received_at, f.keys_sha256,
            f.signal_count, b.as_of
          from batch_file f join batch b on b.id = f.batch_id
          where ${COUNTING_FILE} and f.newest_day >= $2 and f.status = 'imported' order by f.id`,
         [batchId, day],
-      );
-      return rows;
-    },
+      ),
 
     /** Stores the lists and days of a batch's files. All rows of a file share one import time. */
     async addFileLists(batchId: number, lists: readonly FileListRow[]): Promise<void> {

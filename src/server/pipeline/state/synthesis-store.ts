@@ -94,25 +94,21 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
       return { columns, files: ranges, companies };
     },
 
-    async recent(batchId: number, limit: number): Promise<RecentSignal[]> {
-      const { rows } = await query<RecentSignal>`select s.symbol, s.company, s.signal_type_id, s.direction,
+    recent: (batchId: number, limit: number) => query.all<RecentSignal>`
+         select s.symbol, s.company, s.signal_type_id, s.direction,
          f.file_name
          from ${raw(partitionName(batchId))} s join batch_file f on f.id = s.file_id
          where s.file_id = (select max(id) from batch_file where batch_id = ${batchId} and status = 'imported')
-         order by s.id desc limit ${limit}`;
-      return rows;
-    },
+         order by s.id desc limit ${limit}`,
 
     /** Rows of these batches with their cells, of a day or later, in the order they were stored. */
-    async rows(batches: readonly number[], fromDay: number, wanted: WantedRows): Promise<StateRow[]> {
-      const { rows } = await query<StateRow>(
+    rows: (batches: readonly number[], fromDay: number, wanted: WantedRows) =>
+      query.all<StateRow>(
         `select symbol, signal_type_id, direction, side, signal_date, row_data, file_id, ${EVENT_OF_ROW} as event from signal s
          where batch_id in (${batches.map(Math.trunc).join(', ')}) and signal_date >= $1
            and ($2 or direction = 'premium') and ($3::text[] is null or symbol = any($3)) order by id`,
         [toDateKey(fromDay), wanted === 'all', typeof wanted === 'string' ? null : wanted],
-      );
-      return rows;
-    },
+      ),
 
     /** Event of each row of some files of a batch, by file and in the order of `columns`. */
     async events(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
