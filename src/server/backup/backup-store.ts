@@ -91,9 +91,8 @@ export function createBackupStore({ query, transaction }: Db) {
     async begin(kind: BackupKind, at: string, installation: string): Promise<number> {
       await query`update backup set ended_at = ${at}, error = coalesce(error, 'Interrupted: the process ended')
          where ended_at is null`;
-      const { rows } = await query<{ id: number }>`insert into backup (kind, begun_at, installation)
+      return query.value<number>`insert into backup (kind, begun_at, installation)
          values (${kind}, ${at}, ${installation}) returning id`;
-      return rows[0]?.id ?? 0;
     },
     async noteWritten(id: number, { file_name, at, bytes, rows, tables, sha256 }: Written): Promise<void> {
       await query`update backup set file_name = ${file_name}, written_at = ${at}, bytes = ${bytes},
@@ -127,15 +126,13 @@ export function createBackupStore({ query, transaction }: Db) {
      * Verified own backups that may be copied to the second place, newest first. Excludes those taken before a restore,
      * whose data the restore replaced.
      */
-    async copyable(): Promise<CopyableBackup[]> {
-      const { rows } = await query<CopyableBackup>(
+    copyable: () =>
+      query.all<CopyableBackup>(
         `select kind, file_name, begun_at as taken_at, bytes, copied_at, removed_at, installation from backup
          where file_name is not null and checked_at is not null and kind <> 'before-restore' and ${IS_OWN}
            and written_at is not null
          order by begun_at desc`,
-      );
-      return rows;
-    },
+      ),
     /**
      * True if this database took all of these files. A clone of the installation with the same id would have taken
      * other files.
@@ -194,23 +191,18 @@ export function createBackupStore({ query, transaction }: Db) {
       return { problem: reason === null ? null : { reason, since }, due_since };
     },
     /** Backups whose file was not removed, and the last ones without a file; newest first. */
-    async attempts(): Promise<BackupRow[]> {
-      const { rows } = await query<BackupRow>`select id, kind, file_name, begun_at, written_at, checked_at,
+    attempts: () => query.all<BackupRow>`select id, kind, file_name, begun_at, written_at, checked_at,
            ended_at, bytes, row_total, sha256, error, copied_at,
            brought, ${raw(IS_OWN)} as is_own
          from backup where removed_at is null and ${raw(IS_LISTED)}
            and (file_name is not null
            or id in (select id from backup where file_name is null order by id desc limit ${MOST_FAILED}))
-         order by begun_at desc, id desc`;
-      return rows;
-    },
+         order by begun_at desc, id desc`,
     /** Attempts whose file is still in either place, or never existed. */
-    async history(): Promise<StoredAttempt[]> {
-      const { rows } = await query<StoredAttempt>(
+    history: () =>
+      query.all<StoredAttempt>(
         `select ${STORED} from backup where (removed_at is null or copied_at is not null) and ${IS_LISTED} order by id`,
-      );
-      return rows;
-    },
+      ),
     /** Replaces the stored attempts: the list describes the folder, so a restore must keep it. */
     async replaceHistory(attempts: readonly StoredAttempt[]): Promise<void> {
       await transaction(async (tx) => {
@@ -220,11 +212,8 @@ export function createBackupStore({ query, transaction }: Db) {
       });
     },
     /** First download of the key kit, ISO; null before it. */
-    async kitDownloadedAt(keyId: string): Promise<string | null> {
-      const { rows } = await query<{ at: string }>`select downloaded_at as at from backup_key_kit
-         where key_id = ${keyId}`;
-      return rows[0]?.at ?? null;
-    },
+    kitDownloadedAt: (keyId: string) => query.value<string | null>`select downloaded_at as at from backup_key_kit
+         where key_id = ${keyId}`,
     /** Notes the first download of the key kit; false when it was downloaded before. */
     async noteKitDownload(keyId: string, at: string, by: number): Promise<boolean> {
       const { rowCount } = await query`insert into backup_key_kit (key_id, downloaded_at, by_user)
@@ -237,10 +226,7 @@ export function createBackupStore({ query, transaction }: Db) {
          values (${ticketHash}, ${fileName}, ${expiresAt})`;
     },
     /** Consumes a download ticket and returns its file; null for an invalid ticket. */
-    async redeemTicket(ticketHash: Buffer, now: string): Promise<string | null> {
-      const { rows } = await query<{ file_name: string }>`delete from backup_download
-         where ticket_hash = ${ticketHash} and expires_at >= ${now} returning file_name`;
-      return rows[0]?.file_name ?? null;
-    },
+    redeemTicket: (ticketHash: Buffer, now: string) => query.value<string | null>`delete from backup_download
+         where ticket_hash = ${ticketHash} and expires_at >= ${now} returning file_name`,
   };
 }

@@ -65,12 +65,11 @@ export function copyTable({ copyOut }: BulkConnection, { name, columns }: Catalo
   return copyOut(`copy public.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`);
 }
 
-export async function readSequences(query: Query): Promise<BackupManifest['sequences']> {
-  const { rows } = await query<{ name: string; last: string; called: boolean }>(
+export function readSequences(query: Query): Promise<BackupManifest['sequences']> {
+  return query.all<{ name: string; last: string; called: boolean }>(
     `select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as called
      from pg_sequences where schemaname = 'public' order by 1`,
   );
-  return rows;
 }
 
 /** SHA-256 over columns, constraints, indexes, triggers and functions, excluding names that PostgreSQL generates. */
@@ -100,15 +99,11 @@ export async function digestStructure(query: Query): Promise<string> {
 const digest = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex');
 
 /** Bytes of the whole database with its indexes. */
-export async function databaseBytes(query: Query): Promise<number> {
-  const { rows } = await query<{ bytes: number }>('select pg_database_size(current_database()) as bytes');
-  return rows[0]?.bytes ?? 0;
+export function databaseBytes(query: Query): Promise<number> {
+  return query.value('select pg_database_size(current_database())');
 }
 
 /** Version of the server, such as `18.4`. */
-export async function serverVersion(query: Query): Promise<string> {
-  const { rows } = await query<{ version: string }>(
-    `select split_part(current_setting('server_version'), ' ', 1) as version`,
-  );
-  return rows[0]?.version ?? '';
+export function serverVersion(query: Query): Promise<string> {
+  return query.value(`select split_part(current_setting('server_version'), ' ', 1)`);
 }

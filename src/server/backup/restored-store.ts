@@ -42,7 +42,6 @@ export async function endRestoredWork({ transaction }: Pick<Database, 'transacti
 }
 
 /** The mark of the last restore; null where there was none. */
-export async function restoredFolder({ query }: Pick<Database, 'query'>): Promise<string | null> {
-  const { rows } = await query<{ folder: string }>('select folder from restored');
-  return rows[0]?.folder ?? null;
+export function restoredFolder({ query }: Pick<Database, 'query'>): Promise<string | null> {
+  return query.value<string | null>('select folder from restored');
 }

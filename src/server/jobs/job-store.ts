@@ -44,15 +44,14 @@ export async function insertJob(query: Query, job: NewJob, announce: Announce): 
  * Newest job of a kind that was due or started by an instant (ISO); null without one. `ended_at` is null while it is
  * open; `is_cut_off`: it ended by a stop, a kill or a restore.
  */
-export async function findJobBefore(
+export function findJobBefore(
   query: Query,
   kind: string,
   instant: string,
 ): Promise<{ ended_at: string | null; is_cut_off: boolean } | null> {
-  const { rows } = await query<{ ended_at: string | null; is_cut_off: boolean }>`select finished_at as ended_at,
+  return query.first<{ ended_at: string | null; is_cut_off: boolean }>`select finished_at as ended_at,
        coalesce(detail ->> 'reason' in ('interrupted', 'restored'), false) as is_cut_off
      from job where kind = ${kind} and coalesce(scheduled_for, started_at) <= ${instant} order by id desc limit 1`;
-  return rows[0] ?? null;
 }
 
 export type JobStore = ReturnType<typeof createJobStore>;
@@ -100,8 +99,8 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
 
   return {
     /** Takes waiting jobs of a kind, oldest first, at most `most`; jobs another process is taking are skipped. */
-    async take({ kind, owner, most, startedAt }: Taking): Promise<JobRow[]> {
-      const { rows } = await query<JobRow>(
+    take: ({ kind, owner, most, startedAt }: Taking) =>
+      query.all<JobRow>(
         // Not flushed at commit: after a crash the job is still queued, and its effects are flushed with its end.
         `with waiting as (
            select id as taken from job where kind = $1 and state = 'queued' order by id limit $2 for update skip locked
@@ -110,9 +109,7 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
            started_at = case when attempt = 0 then $5 else started_at end
          from waiting, unflushed where id = taken returning ${columns}`,
         [kind, most, owner, leaseMs, startedAt],
-      );
-      return rows;
-    },
+      ),
 
     /** Renews the lease; null when the job is no longer this owner's, else whether a cancel was requested. */
     async beat(id: number, owner: string): Promise<boolean | null> {
@@ -159,26 +156,18 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
 function reads(query: Query, leaseMs: number) {
   return {
     /** Newest job of a kind whose detail contains `having`; null if none. */
-    async latest(kind: string, having: object = {}): Promise<JobRow | null> {
-      const { rows } = await query<JobRow>`select ${raw(columns)} from job
-         where kind = ${kind} and detail::jsonb @> ${JSON.stringify(having)}::jsonb order by id desc limit 1`;
-      return rows[0] ?? null;
-    },
+    latest: (kind: string, having: object = {}) => query.first<JobRow>`select ${raw(columns)} from job
+         where kind = ${kind} and detail::jsonb @> ${JSON.stringify(having)}::jsonb order by id desc limit 1`,
 
-    async byIds(ids: readonly number[]): Promise<JobRow[]> {
-      const { rows } = await query<JobRow>`select ${raw(columns)} from job where id = any(${ids})`;
-      return rows;
-    },
+    byIds: (ids: readonly number[]) => query.all<JobRow>`select ${raw(columns)} from job where id = any(${ids})`,
 
     /** Queued and running jobs, of one kind or of all. */
-    async open(kind?: string): Promise<JobRow[]> {
-      const { rows } = await query<JobRow>(
+    open: (kind?: string) =>
+      query.all<JobRow>(
         `select ${columns} from job
          where state in ('queued', 'running') and ($1::text is null or kind = $1) order by id`,
         [kind ?? null],
-      );
-      return rows;
-    },
+      ),
 
     /** Shortens leases that end impossibly late, taken before the clock was set back; a live owner renews its lease. */
     async shortenLeases(): Promise<void> {

@@ -9,17 +9,11 @@ export type FloatStore = ReturnType<typeof createFloatStore>;
 export function createFloatStore(query: Query, source: string) {
   return {
     /** Floats in force on a day. */
-    async floats(day: string): Promise<FreeFloat[]> {
-      const { rows } = await query<FreeFloat>`select symbol, free_float, effective_date from market_float
-         where source = ${source} and effective_date <= ${day}`;
-      return rows;
-    },
+    floats: (day: string) => query.all<FreeFloat>`select symbol, free_float, effective_date from market_float
+         where source = ${source} and effective_date <= ${day}`,
 
-    async count(): Promise<number> {
-      const { rows } = await query<{ count: number }>`select count(*)::int as count from market_float
-         where source = ${source}`;
-      return rows[0]?.count ?? 0;
-    },
+    count: () => query.value<number>`select count(*)::int as count from market_float
+         where source = ${source}`,
 
     /** Replaces the source's earlier report: symbols it no longer names have no known float. */
     async saveFloats(floats: readonly FreeFloat[], receivedAt: string): Promise<void> {
@@ -31,11 +25,8 @@ export function createFloatStore(query: Query, source: string) {
       await query`delete from market_float where source = ${source} and received_at < ${receivedAt}`;
     },
 
-    async check(): Promise<FloatCheck | null> {
-      const { rows } = await query<FloatCheck>`select checked_at, included from market_float_check
-         where source = ${source}`;
-      return rows[0] ?? null;
-    },
+    check: () => query.first<FloatCheck>`select checked_at, included from market_float_check
+         where source = ${source}`,
 
     async saveCheck(at: string, included: boolean): Promise<void> {
       await query`insert into market_float_check (source, checked_at, included)

@@ -43,19 +43,14 @@ export function createMemoryStore(query: Query, source: string) {
     ...createEventStore(query, source),
 
     /** Days on file before `before`, newest first. */
-    async days(before: string, count: number): Promise<{ date: string; stocks: number }[]> {
-      const { rows } = await query<{ date: string; stocks: number }>`select date, stocks from market_day
+    days: (before: string, count: number) => query.all<{ date: string; stocks: number }>`
+         select date, stocks from market_day
          where date < ${before} and source = ${source} and stocks > 0
-         order by date desc limit ${count}`;
-      return rows;
-    },
+         order by date desc limit ${count}`,
 
     /** Write time of the newest day, ISO; null without days. */
-    async filedAt(): Promise<string | null> {
-      const { rows } = await query<{ at: string | null }>`select max(received_at) as at from market_day
-         where source = ${source} and stocks > 0`;
-      return rows[0]?.at ?? null;
-    },
+    filedAt: () => query.value<string | null>`select max(received_at) as at from market_day
+         where source = ${source} and stocks > 0`,
 
     /** Days written after `since`, and the first write among them, ISO. */
     async filedSince(since: string): Promise<{ days: number; first: string | null }> {
@@ -133,11 +128,8 @@ export function createMemoryStore(query: Query, source: string) {
       }
     },
 
-    async splitCheck(): Promise<SplitCheck | null> {
-      const { rows } = await query<SplitCheck>`select checked_at, from_date, through_date
-         from market_split_check where source = ${source}`;
-      return rows[0] ?? null;
-    },
+    splitCheck: () => query.first<SplitCheck>`select checked_at, from_date, through_date
+         from market_split_check where source = ${source}`,
 
     async saveSplitCheck(at: string, from: string, through: string): Promise<void> {
       await query`insert into market_split_check (source, checked_at, from_date, through_date)
@@ -147,12 +139,10 @@ export function createMemoryStore(query: Query, source: string) {
     },
 
     /** Newest first, days before `before` only. */
-    async tapeDays(before: string, count: number): Promise<TapeDayRow[]> {
-      const { rows } = await query<TapeDayRow>`select date, early_close, minutes, regular_volume, columns as packed
+    tapeDays: (before: string, count: number) => query.all<TapeDayRow>`
+         select date, early_close, minutes, regular_volume, columns as packed
          from market_tape_day
-         where date < ${before} and source = ${source} order by date desc limit ${count}`;
-      return rows;
-    },
+         where date < ${before} and source = ${source} order by date desc limit ${count}`,
 
     async saveTapeDay(row: TapeDayRow, stocks: number, receivedAt: string): Promise<void> {
       await query`insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source,
@@ -165,11 +155,8 @@ export function createMemoryStore(query: Query, source: string) {
     },
 
     /** The newest curve made before this day or on it. */
-    async curve(date: string): Promise<CurveRow | null> {
-      const { rows } = await query<CurveRow>`select date, shares, symbols, sessions from market_volume_curve
-         where date <= ${date} and source = ${source} order by date desc limit 1`;
-      return rows[0] ?? null;
-    },
+    curve: (date: string) => query.first<CurveRow>`select date, shares, symbols, sessions from market_volume_curve
+         where date <= ${date} and source = ${source} order by date desc limit 1`,
 
     async saveCurve({ date, shares, symbols, sessions }: CurveRow, receivedAt: string): Promise<void> {
       await query`insert into market_volume_curve (date, received_at, symbols, sessions, shares, source)
@@ -181,10 +168,9 @@ export function createMemoryStore(query: Query, source: string) {
 }
 
 /** Source whose days were written last: a market's, or else imported files'; null without any day. */
-export async function newestHistorySource(query: Query): Promise<string | null> {
-  const { rows } = await query<{ source: string }>(
+export function newestHistorySource(query: Query): Promise<string | null> {
+  return query.value<string | null>(
     `select source from market_day where stocks > 0
      order by (source = '${IMPORTED}'), received_at desc, date desc limit 1`,
   );
-  return rows[0]?.source ?? null;
 }

@@ -49,24 +49,18 @@ export function createCallsStore({ query }: Pick<Db, 'query'>) {
     },
 
     /** Services called since an instant (ISO), the most called first. */
-    async services(since: string): Promise<ServiceCalls[]> {
-      const { rows } = await query<ServiceCalls>`select ${raw(SERVICE)} as service, count(*) as calls,
+    services: (since: string) => query.all<ServiceCalls>`select ${raw(SERVICE)} as service, count(*) as calls,
            count(*) filter (where status <> 'success') as failed,
            percentile_disc(0.95) within group (order by response_time_ms) as p95_ms, max(created_at) as last_at,
            (array_agg(error_message order by created_at desc, id desc)
               filter (where status <> 'success' and error_message is not null))[1] as last_error
-         from api_log where created_at >= ${since} and ${raw(IS_CALL)} group by 1 order by 2 desc, 1`;
-      return rows;
-    },
+         from api_log where created_at >= ${since} and ${raw(IS_CALL)} group by 1 order by 2 desc, 1`,
 
     /** Calls since an instant (ISO) in buckets of `seconds`; empty ones are left out. */
-    async parts(since: string, seconds: number): Promise<CallPart[]> {
-      const { rows } = await query<CallPart>`select ${raw(SERVICE)} as service,
+    parts: (since: string, seconds: number) => query.all<CallPart>`select ${raw(SERVICE)} as service,
            floor(extract(epoch from created_at - ${since}::timestamptz) / ${seconds})::integer as part,
            count(*) as calls,
            count(*) filter (where status <> 'success') as failed
-         from api_log where created_at >= ${since} and ${raw(IS_CALL)} group by 1, 2 order by 1, 2`;
-      return rows;
-    },
+         from api_log where created_at >= ${since} and ${raw(IS_CALL)} group by 1, 2 order by 1, 2`,
   };
 }

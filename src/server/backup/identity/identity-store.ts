@@ -18,14 +18,12 @@ export function createIdentityStore({ query }: Pick<Db, 'query'>) {
 
   return {
     /** Cluster, timeline and database: differs after a copy, a promotion or the load of a dump. */
-    async databasePlace(): Promise<string> {
-      const { rows } = await query<{ place: string }>(
+    databasePlace: () =>
+      query.value<string>(
         `select concat_ws(' ', (select system_identifier from pg_control_system()),
            (select timeline_id from pg_control_checkpoint()), oid) as place
          from pg_database where datname = current_database()`,
-      );
-      return rows[0]?.place ?? '';
-    },
+      ),
     /** Id stored for this place; `fresh` is stored and returned when there is none or it belongs to another place. */
     async ensure(fresh: string, place: string): Promise<string> {
       await query`insert into installation (id, place) values (${fresh}, ${place})

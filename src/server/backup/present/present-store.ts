@@ -35,12 +35,10 @@ export async function holdPresent(query: Query): Promise<void> {
  * True if the present data continue the backup's: their audit log contains its last entry or, for a backup of this
  * installation, its first. Otherwise they are older or another installation's.
  */
-export async function presentGoesOn(query: Query, isOwn: boolean): Promise<boolean> {
+export function presentGoesOn(query: Query, isOwn: boolean): Promise<boolean> {
   const known = (order: string) =>
     `exists (select from ${HELD}audit where hash = (select hash from public.audit_log order by id ${order} limit 1))`;
-  const { rows } = await query<{ goes_on: boolean }>`select ${raw(known('desc'))} or ${isOwn}
-     and ${raw(known('asc'))} as goes_on`;
-  return rows[0]?.goes_on ?? false;
+  return query.value`select ${raw(known('desc'))} or ${isOwn} and ${raw(known('asc'))} as goes_on`;
 }
 
 /** Keeps sequences from going back, so that a number quoted in a message is never reused. */

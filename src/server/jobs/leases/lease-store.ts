@@ -68,10 +68,7 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
       return null;
     },
 
-    async findOwner(name: string): Promise<string | null> {
-      const { rows } = await query<{ owner: string }>`select owner from lease where name = ${name}`;
-      return rows[0]?.owner ?? null;
-    },
+    findOwner: (name: string) => query.value<string | null>`select owner from lease where name = ${name}`,
 
     /** Ends the lease now, so that a successor need not wait. */
     async release(name: string, owner: string): Promise<void> {

@@ -13,50 +13,34 @@ export type SlotRunCounts = { ended: number; completed: number; missed: number }
 export function createOverviewStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Queued and running jobs, oldest first. */
-    async open(): Promise<JobSummary[]> {
-      const { rows } = await query<JobSummary>(
-        `select ${columns} from job where state in ('queued', 'running') order by id`,
-      );
-      return rows;
-    },
+    open: () => query.all<JobSummary>(`select ${columns} from job where state in ('queued', 'running') order by id`),
 
     /** The newest runs of a kind, newest first. */
-    async runs(kind: string, limit: number): Promise<JobSummary[]> {
-      const { rows } = await query<JobSummary>`select ${raw(columns)} from job
-         where kind = ${kind} order by id desc limit ${limit}`;
-      return rows;
-    },
+    runs: (kind: string, limit: number) => query.all<JobSummary>`select ${raw(columns)} from job
+         where kind = ${kind} order by id desc limit ${limit}`,
 
     /** The newest scheduled runs of a kind. */
-    async slotRuns(kind: string, limit: number): Promise<JobSummary[]> {
-      const { rows } = await query<JobSummary>`select ${raw(columns)} from job
-         where kind = ${kind} and scheduled_for is not null order by id desc limit ${limit}`;
-      return rows;
-    },
+    slotRuns: (kind: string, limit: number) => query.all<JobSummary>`select ${raw(columns)} from job
+         where kind = ${kind} and scheduled_for is not null order by id desc limit ${limit}`,
 
     /** Runs of some kinds that failed or had errors in [from, to), ISO, oldest first. */
-    async badEnds(kinds: readonly string[], from: string, to: string): Promise<JobSummary[]> {
-      const { rows } = await query<JobSummary>`select ${raw(columns)} from job
+    badEnds: (kinds: readonly string[], from: string, to: string) => query.all<JobSummary>`
+         select ${raw(columns)} from job
            where kind = any(${kinds}::text[]) and finished_at >= ${from} and finished_at < ${to}
-           and state in ('failed', 'completed_with_errors') order by finished_at, id`;
-      return rows;
-    },
+           and state in ('failed', 'completed_with_errors') order by finished_at, id`,
 
     /** Finished jobs of [from, to), ISO, in buckets of `seconds`; cancelled jobs are counted in neither number. */
-    async ended(from: string, to: string, seconds: number): Promise<{ part: number; done: number; failed: number }[]> {
-      const { rows } = await query<{ part: number; done: number; failed: number }>`
+    ended: (from: string, to: string, seconds: number) => query.all<{ part: number; done: number; failed: number }>`
            select floor(extract(epoch from finished_at - ${from}::timestamptz) / ${seconds})::int as part,
            (count(*) filter (where state not in ('failed', 'cancelled')))::int as done,
            (count(*) filter (where state = 'failed'))::int as failed
-         from job where finished_at >= ${from} and finished_at < ${to} group by 1 order by 1`;
-      return rows;
-    },
+         from job where finished_at >= ${from} and finished_at < ${to} group by 1 order by 1`,
 
     /**
      * Open jobs per bucket of `seconds`: `most` at one moment, `last` at its end. Buckets without a change are absent.
      */
-    async depth(from: string, to: string, seconds: number): Promise<{ part: number; most: number; last: number }[]> {
-      const { rows } = await query<{ part: number; most: number; last: number }>`with span as (
+    depth: (from: string, to: string, seconds: number) => query.all<{ part: number; most: number; last: number }>`
+         with span as (
            select greatest(started_at, ${from}::timestamptz) as began, finished_at as ended from job
            where started_at < ${to} and finished_at >= ${from}
            union all
@@ -70,9 +54,7 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
          select floor(extract(epoch from at - ${from}::timestamptz) / ${seconds})::int as part,
          max(open)::int as most,
            ((array_agg(open order by at desc))[1])::int as last
-         from levels group by 1 order by 1`;
-      return rows;
-    },
+         from levels group by 1 order by 1`,
 
     /** Counts of a kind's slots that are still stored; each slot is in at most one of `ended` and `missed`. */
     async countSlotRuns(kind: string): Promise<SlotRunCounts> {

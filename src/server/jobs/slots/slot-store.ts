@@ -75,15 +75,11 @@ export async function giveSlotItsJob(query: Query, kind: string, scheduledFor: s
  * The oldest waiting slot of a kind not locked elsewhere, locked until the transaction ends; null without one.
  * `enabled`: the kind's switch, null while nobody has used it.
  */
-export async function lockWaitingSlot(
-  query: Query,
-  kind: string,
-): Promise<{ at: string; enabled: boolean | null } | null> {
-  const { rows } = await query<{ at: string; enabled: boolean | null }>`select scheduled_for as at,
+export function lockWaitingSlot(query: Query, kind: string): Promise<{ at: string; enabled: boolean | null } | null> {
+  return query.first<{ at: string; enabled: boolean | null }>`select scheduled_for as at,
        (select enabled from job_schedule where kind = ${kind}) as enabled
      from job_slot where kind = ${kind} and state = 'due' and job_id is null
      order by scheduled_for limit 1 for update skip locked`;
-  return rows[0] ?? null;
 }
 
 export type SlotStore = ReturnType<typeof createSlotStore>;
@@ -117,23 +113,19 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
     },
 
     /** Switch changes of kinds since an instant (ISO), and each kind's last change before it, oldest first. */
-    async switches(kinds: readonly string[], since: string): Promise<SwitchRow[]> {
-      const { rows } = await query<SwitchRow>(
+    switches: (kinds: readonly string[], since: string) =>
+      query.all<SwitchRow>(
         `select kind, enabled, switched_at, by_user from job_switch s
          where kind = any ($1) and switched_at >= coalesce((select max(switched_at) from job_switch before
            where before.kind = s.kind and before.switched_at <= $2), $2)
          order by id`,
         [kinds, since],
-      );
-      return rows;
-    },
+      ),
 
     /** Slots of kinds between two instants, both included, oldest first. */
-    async between(kinds: readonly string[], from: string, to: string): Promise<SlotRow[]> {
-      const { rows } = await query<SlotRow>`select ${raw(columns)} from job_slot
+    between: (kinds: readonly string[], from: string, to: string) => query.all<SlotRow>`
+         select ${raw(columns)} from job_slot
          where kind = any (${kinds}) and scheduled_for between ${from} and ${to}
-         order by scheduled_for, kind`;
-      return rows;
-    },
+         order by scheduled_for, kind`,
   };
 }

@@ -12,11 +12,8 @@ type ChangedRow = Omit<ChangedEvent, 'split'> & { split_from: number | null; spl
 export function createEventStore(query: Query, source: string) {
   return {
     /** Payments with an ex-date from this day on. */
-    async payments(from: string): Promise<Payment[]> {
-      const { rows } = await query<Payment>`select symbol, ex_date, cash from market_payment
-         where source = ${source} and ex_date >= ${from} and withdrawn_at is null order by symbol, ex_date`;
-      return rows;
-    },
+    payments: (from: string) => query.all<Payment>`select symbol, ex_date, cash from market_payment
+         where source = ${source} and ex_date >= ${from} and withdrawn_at is null order by symbol, ex_date`,
 
     /** Saves payments, summed by symbol and day; withdraws those of these days that are no longer listed. */
     async savePayments(payments: readonly Payment[], from: string, through: string, at: string): Promise<void> {
@@ -37,19 +34,13 @@ export function createEventStore(query: Query, source: string) {
     },
 
     /** Day through which payments were read last; null before the first time. */
-    async paymentsThrough(): Promise<string | null> {
-      const { rows } = await query<{ through_date: string }>`select through_date from market_payment_check
-         where source = ${source}`;
-      return rows[0]?.through_date ?? null;
-    },
+    paymentsThrough: () => query.value<string | null>`select through_date from market_payment_check
+         where source = ${source}`,
 
     /** Closes denied in sessions from this day on. */
-    async deniedCloses(from: string): Promise<DeniedClose[]> {
-      const { rows } = await query<DeniedClose>`select symbol, session, before, counted_from
+    deniedCloses: (from: string) => query.all<DeniedClose>`select symbol, session, before, counted_from
          from market_denied_close
-         where source = ${source} and session >= ${from} order by session, symbol`;
-      return rows;
-    },
+         where source = ${source} and session >= ${from} order by session, symbol`,
 
     /** Stores denials; an existing denial of a symbol and session is not replaced. */
     async saveDenied(denied: readonly DeniedClose[], at: string): Promise<void> {

@@ -83,11 +83,9 @@ export function createMarketEventStore(query: Query, source: string) {
       }
     },
 
-    async count(kind: EventKind, { from, to }: { from: string; to: string }): Promise<number> {
-      const { rows } = await query<{ count: number }>`select count(*)::int as count from market_event
-         where source = ${source} and kind = ${kind} and day between ${from} and ${to}`;
-      return rows[0]?.count ?? 0;
-    },
+    count: (kind: EventKind, { from, to }: { from: string; to: string }) => query.value<number>`
+         select count(*)::int as count from market_event
+         where source = ${source} and kind = ${kind} and day between ${from} and ${to}`,
 
     /** Events of days from `from` on; rows that no longer fit the schema are left out. */
     async since<K extends EventKind>(kind: K, from: string): Promise<EventOf<K>[]> {

@@ -11,11 +11,8 @@ const MANY_SPLITS = 3;
 
 export function createUnreadStore(query: Query, source: string) {
   return {
-    async all(): Promise<Unread[]> {
-      const { rows } = await query<Unread>`select what, since, got, expected, words from market_not_read
-         where source = ${source} order by what`;
-      return rows;
-    },
+    all: () => query.all<Unread>`select what, since, got, expected, words from market_not_read
+         where source = ${source} order by what`,
 
     async note(what: string, { got, expected, words }: UnreadFacts, at: string): Promise<void> {
       await query(

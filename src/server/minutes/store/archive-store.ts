@@ -18,11 +18,8 @@ import type { SymbolNumbers } from './symbol-number-store.ts';
 /** Minutes per statement: about 16 MB of a full market. */
 const MINUTES_AT_ONCE = 20;
 
-export async function archivedDays(query: Query): Promise<ArchivedDay[]> {
-  const { rows } = await query<ArchivedDay>(
-    'select day, file_name, bytes, sha256, problem from minute_archive order by day',
-  );
-  return rows;
+export function archivedDays(query: Query): Promise<ArchivedDay[]> {
+  return query.all<ArchivedDay>('select day, file_name, bytes, sha256, problem from minute_archive order by day');
 }
 
 export async function isArchived(query: Query, day: DateKey): Promise<boolean> {
@@ -31,11 +28,10 @@ export async function isArchived(query: Query, day: DateKey): Promise<boolean> {
 }
 
 /** Mark of a day in `minute_market`; null if it has no rows. */
-async function readMark(query: Query, day: DateKey): Promise<DayMark | null> {
-  const { rows } = await query<DayMark>`select c.rows, c.corrected, m.updated_at from minute_count c
+function readMark(query: Query, day: DateKey): Promise<DayMark | null> {
+  return query.first<DayMark>`select c.rows, c.corrected, m.updated_at from minute_count c
        cross join lateral (select max(updated_at) as updated_at from minute_market where day = ${day}) m
      where c.kind = 'aggregates' and c.day = ${day} and m.updated_at is not null`;
-  return rows[0] ?? null;
 }
 
 /** Locks a day against writers until the transaction ends. */

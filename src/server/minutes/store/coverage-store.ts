@@ -12,10 +12,9 @@ export function createCoverageStore(db: Db) {
     /** `symbols` null for all symbols. Returns the row's id. */
     add: ({ symbols, from, until, source }: Stretch, at: EpochMs, fence: Fence | null): Promise<number> =>
       fenced(db, fence).transaction(async (query) => {
-        const { rows } = await query<{ id: number }>`insert into minute_coverage (symbols, from_at, until_at,
+        return query.value<number>`insert into minute_coverage (symbols, from_at, until_at,
            source, said_at) values (${symbols}, ${iso(from)}, ${iso(until)}, ${source}, ${iso(at)})
            returning id`;
-        return rows[0]?.id ?? 0;
       }),
 
     /** Extends a stretch to `until`; never shortens it. */

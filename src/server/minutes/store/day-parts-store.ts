@@ -20,14 +20,13 @@ const OF_DAY = 'day = $1 and minute_at >= $2 and minute_at < $3';
 const toView = (bytes: Buffer) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Number of rows within a part of a day; `number` null for all symbols. */
-export async function countPart(query: Query, number: number | null, span: DaySpan): Promise<number> {
-  const { rows } = await query<{ count: number }>(
+export function countPart(query: Query, number: number | null, span: DaySpan): Promise<number> {
+  return query.value<number>(
     number === null
       ? `select coalesce(sum(rows), 0) as count from minute_market where ${OF_DAY}`
       : `select count(*) as count from minute_market where ${OF_DAY} and ${IS_PRESENT}`,
     number === null ? span : [...span, number],
   );
-  return rows[0]?.count ?? 0;
 }
 
 /** Rows of a symbol within a part of a day, newest first; skips `skip` rows, `take` null for all others. */

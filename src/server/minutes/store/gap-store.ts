@@ -17,9 +17,8 @@ export function createGapStore(db: Db) {
   return {
     open: ({ symbol, from_ms, to_ms, reason }: NewGap, at: EpochMs, fence: Fence | null) =>
       fenced(db, fence).transaction(async (tx) => {
-        const { rows } = await tx<{ id: number }>`insert into minute_gap (symbol, from_at, to_at, reason,
+        return tx.value<number>`insert into minute_gap (symbol, from_at, to_at, reason,
            opened_at) values (${symbol}, ${iso(from_ms)}, ${isoOrNull(to_ms)}, ${reason}, ${iso(at)}) returning id`;
-        return rows[0]?.id ?? 0;
       }),
 
     async close(id: number, to_ms: EpochMs): Promise<void> {
@@ -32,17 +31,10 @@ export function createGapStore(db: Db) {
     },
 
     /** Gaps of single symbols and of the whole feed that touch [from, to). */
-    async between(from: EpochMs, to: EpochMs): Promise<MinuteGap[]> {
-      const { rows } = await query<MinuteGap>`select ${raw(columns)} from minute_gap
-         where from_at < ${iso(to)} and (to_at is null or to_at > ${iso(from)}) order by from_at, id`;
-      return rows;
-    },
+    between: (from: EpochMs, to: EpochMs) => query.all<MinuteGap>`select ${raw(columns)} from minute_gap
+         where from_at < ${iso(to)} and (to_at is null or to_at > ${iso(from)}) order by from_at, id`,
 
-    async unfilled(): Promise<MinuteGap[]> {
-      const { rows } = await query<MinuteGap>(
-        `select ${columns} from minute_gap where filled_at is null order by from_at, id`,
-      );
-      return rows;
-    },
+    unfilled: () =>
+      query.all<MinuteGap>(`select ${columns} from minute_gap where filled_at is null order by from_at, id`),
   };
 }

@@ -18,11 +18,10 @@ type Numbered = { day: DateKey; number: number };
 export const numberedId = ({ day, number }: Numbered): number => dayNumber(day) * ROWS_OF_A_DAY + number;
 
 /** Number of the day's rows so far; other writers of the day wait until this transaction ends. */
-export async function lockDay(query: Query, kind: NumberedKind, day: DateKey): Promise<number> {
-  const { rows } = await query<{ rows: number }>`insert into minute_count (kind, day, rows)
+export function lockDay(query: Query, kind: NumberedKind, day: DateKey): Promise<number> {
+  return query.value<number>`insert into minute_count (kind, day, rows)
      values (${kind}, ${day}, 0)
      on conflict (kind, day) do update set rows = minute_count.rows returning rows`;
-  return rows[0]?.rows ?? 0;
 }
 
 export async function countRows(query: Query, kind: NumberedKind, day: DateKey, added: number): Promise<void> {
@@ -41,22 +40,17 @@ export function numberedPage<Row extends object>(
   const filteredFrom = (first: number) => filters.map(([column], at) => `${column} = $${first + at}`);
   const ofPart = ['day = $1', `${at} >= $2`, `${at} < $3`, ...filteredFrom(4)].join(' and ');
 
-  async function countedDays(query: Query): Promise<CountedDay[]> {
-    const { rows } = await query<CountedDay>(
+  function countedDays(query: Query): Promise<CountedDay[]> {
+    return query.all<CountedDay>(
       filters.length === 0
         ? 'select day, rows from minute_count where kind = $1 and rows > 0 order by day desc'
         : `select day, count(*) as rows from ${table} where ${filteredFrom(1).join(' and ')} group by day order by day desc`,
       filters.length === 0 ? [kind] : values,
     );
-    return rows;
   }
 
-  async function countWithin(query: Query, span: FilteredDay['span']): Promise<number> {
-    const { rows } = await query<{ count: number }>(`select count(*) as count from ${table} where ${ofPart}`, [
-      ...span,
-      ...values,
-    ]);
-    return rows[0]?.count ?? 0;
+  function countWithin(query: Query, span: FilteredDay['span']): Promise<number> {
+    return query.value<number>(`select count(*) as count from ${table} where ${ofPart}`, [...span, ...values]);
   }
 
   async function read(query: Query, { day, rows: count, span, whole }: FilteredDay, skip: number, take: number) {

@@ -41,11 +41,9 @@ export function createFeedStore(db: Db) {
          values (${iso(done.from_ms)}, ${iso(done.to_ms)}, ${iso(at)}, ${done.compared}, ${done.differences})`;
     },
 
-    async newestReconciliation(): Promise<{ at: string; differences: number } | null> {
-      const { rows } = await query<{ at: string; differences: number }>(
+    newestReconciliation: () =>
+      query.first<{ at: string; differences: number }>(
         'select done_at as at, differences from minute_reconciliation order by done_at desc, id desc limit 1',
-      );
-      return rows[0] ?? null;
-    },
+      ),
   };
 }
