@@ -166,27 +166,21 @@ export function createBackupStore({ query, transaction }: Db) {
     },
     /** Records that copying is due or has begun; retains the time of the first such record since the last success. */
     async noteCopyingDue(at: string): Promise<void> {
-      await query(
-        `insert into backup_copying (due_since) values ($1)
-         on conflict (is_only) do update set due_since = coalesce(backup_copying.due_since, $1)`,
-        [at],
-      );
+      await query`insert into backup_copying (due_since) values (${at})
+         on conflict (is_only) do update set due_since = coalesce(backup_copying.due_since, ${at})`;
     },
     /** Stores the result of copying; `problem` is null for success. */
     async noteCopying(problem: string | null, at: string): Promise<void> {
-      await query(
-        `insert into backup_copying (problem, failing_since) values ($1, case when $1::text is not null then $2::timestamptz end)
-         on conflict (is_only) do update set problem = $1,
-           failing_since = case when $1::text is not null then coalesce(backup_copying.failing_since, $2) end,
-           due_since = case when $1::text is not null then backup_copying.due_since end`,
-        [problem, at],
-      );
+      await query`insert into backup_copying (problem, failing_since)
+         values (${problem}, case when ${problem}::text is not null then ${at}::timestamptz end)
+         on conflict (is_only) do update set problem = ${problem},
+           failing_since = case when ${problem}::text is not null then coalesce(backup_copying.failing_since, ${at}) end,
+           due_since = case when ${problem}::text is not null then backup_copying.due_since end`;
     },
     /** `problem`: null after a success or before the first copying. `due_since`: null while no copying is due. */
     async copying(): Promise<Pick<CopyFacts, 'problem' | 'due_since'>> {
-      const { rows } = await query<{ reason: string | null; since: string; due_since: string | null }>(
-        'select problem as reason, failing_since as since, due_since from backup_copying',
-      );
+      const { rows } = await query<{ reason: string | null; since: string; due_since: string | null }>`
+         select problem as reason, failing_since as since, due_since from backup_copying`;
       const { reason = null, since = '', due_since = null } = rows[0] ?? {};
       return { problem: reason === null ? null : { reason, since }, due_since };
     },

@@ -30,8 +30,7 @@ export async function beginSnapshot(query: Query): Promise<void> {
 
 /** Logged tables of the schema `public` that store rows themselves, by name. */
 export async function readTables(query: Query): Promise<CatalogTable[]> {
-  const { rows } = await query<CatalogRow>(
-    `select c.relname as name, parent.relname as parent,
+  const { rows } = await query<CatalogRow>`select c.relname as name, parent.relname as parent,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          and a.attgenerated = '' order by a.attnum) as columns,
        (select json_agg(json_build_object('name', a.attname, 'value', pg_get_expr(d.adbin, d.adrelid),
@@ -45,8 +44,7 @@ export async function readTables(query: Query): Promise<CatalogTable[]> {
          order by 1) as indexes
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      left join pg_inherits h on h.inhrelid = c.oid left join pg_class parent on parent.oid = h.inhparent
-     where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' order by c.relname`,
-  );
+     where n.nspname = 'public' and c.relkind = 'r' and c.relpersistence = 'p' order by c.relname`;
   return rows.map(({ name, columns, parent, shape, indexes }) => ({
     name,
     columns,
@@ -66,16 +64,15 @@ export function copyTable({ copyOut }: BulkConnection, { name, columns }: Catalo
 }
 
 export function readSequences(query: Query): Promise<BackupManifest['sequences']> {
-  return query.all<{ name: string; last: string; called: boolean }>(
-    `select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as called
-     from pg_sequences where schemaname = 'public' order by 1`,
-  );
+  return query.all<{ name: string; last: string; called: boolean }>`
+     select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as called
+     from pg_sequences where schemaname = 'public' order by 1`;
 }
 
 /** SHA-256 over columns, constraints, indexes, triggers and functions, excluding names that PostgreSQL generates. */
 export async function digestStructure(query: Query): Promise<string> {
-  const { rows } = await query<{ line: string }>(
-    `with here as (select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  const { rows } = await query<{ line: string }>`
+     with here as (select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relpersistence = 'p')
      select line from (
        select concat_ws(' ', 'column', relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity,
@@ -91,8 +88,7 @@ export async function digestStructure(query: Query): Promise<string> {
        union all select concat_ws(' ', 'function', proname, md5(prosrc))
          from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public'
            and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-     ) lines order by line collate "C"`,
-  );
+     ) lines order by line collate "C"`;
   return digest(rows.map(({ line }) => line));
 }
 

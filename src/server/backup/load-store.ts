@@ -15,14 +15,13 @@ const names = async (query: Query, text: string): Promise<string[]> =>
 
 /** Drops every table, sequence, view and function of the schema `public`. */
 async function dropEverything(query: Query): Promise<void> {
-  const { rows } = await query<{ kind: string; name: string }>(
-    `select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+  const { rows } = await query<{ kind: string; name: string }>`
+     select case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
        c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'S') and not c.relispartition
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
-         and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('i', 'a')))`,
-  );
+         and (d.deptype = 'e' or c.relkind = 'S' and d.deptype in ('i', 'a')))`;
   for (const { kind, name } of rows) await query(`drop ${kind} if exists public.${quoted(name)} cascade`);
   const routines = await names(
     query,
@@ -66,10 +65,9 @@ async function existingTables(query: Query): Promise<string[]> {
 
 /** Drops foreign keys and disables triggers, which would check row by row; returns the statements that restore them. */
 async function setAsideChecks(query: Query): Promise<{ keys: string[]; triggers: string[] }> {
-  const { rows } = await query<{ on: string; key: string; definition: string }>(
-    `select conrelid::regclass::text as on, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
-  );
+  const { rows } = await query<{ on: string; key: string; definition: string }>`
+     select conrelid::regclass::text as on, quote_ident(conname) as key, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`;
   for (const { on, key } of rows) await query(`alter table ${on} drop constraint ${key}`);
   const triggers = await names(
     query,

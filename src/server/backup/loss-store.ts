@@ -34,11 +34,8 @@ export function createLossStore({ query }: Pick<Database, 'query'>) {
       return Date.parse(noted) > Date.parse(at) ? noted : null;
     },
     /** True before the first published list, and while nobody has changed anything since the first start. */
-    isNew: () =>
-      query.value<boolean>(
-        `select not exists (select from publication_snapshot where kind = 'signals')
+    isNew: () => query.value<boolean>`select not exists (select from publication_snapshot where kind = 'signals')
            or (select count(*) from app_user) = 1
              and not exists (select from audit_log where action <> 'user.first-administrator' and action not like 'backup.%') as is_new`,
-      ),
   };
 }

@@ -163,10 +163,9 @@ export async function keepLimits({ connection, query }: Pick<Database, 'connecti
   const direct = createQuery(client);
   try {
     await direct`select pg_advisory_lock(${lockNumbers.limits})`;
-    const { rows } = await direct<{ settings: string[] | null }>(
-      `select setconfig as settings from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
-       where d.datname = current_database() and s.setrole = current_user::regrole`,
-    );
+    const { rows } = await direct<{ settings: string[] | null }>`
+       select setconfig as settings from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+       where d.datname = current_database() and s.setrole = current_user::regrole`;
     for (const [name, ms] of Object.entries(LIMITS)) {
       if (rows[0]?.settings?.includes(`${name}=${ms}`)) continue;
       await direct(

@@ -65,9 +65,8 @@ export async function makeLoadingRole(connection: ConnectionSettings): Promise<s
   const client = await connectDirectly(connection);
   const query = createQuery(client);
   try {
-    const { rows } = await query<{ is_super: boolean; may: boolean }>(
-      'select rolsuper as is_super, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
-    );
+    const { rows } = await query<{ is_super: boolean; may: boolean }>`
+       select rolsuper as is_super, rolsuper or rolcreaterole as may from pg_roles where rolname = current_user`;
     const { is_super = false, may = false } = rows[0] ?? {};
     try {
       const { rowCount } = await query('select from pg_roles where rolname = $1', [ROLE]);
@@ -76,13 +75,11 @@ export async function makeLoadingRole(connection: ConnectionSettings): Promise<s
     } catch (error) {
       if (!AT_THE_SAME_TIME.includes((error as { code?: string }).code ?? '') && is_super) throw error;
     }
-    const usable = await query<{ usable: boolean }>(
-      `select pg_has_role(current_user, oid, 'member') and not (rolsuper or rolcreaterole or rolcreatedb or rolcanlogin
+    const usable = await query<{ usable: boolean }>`
+       select pg_has_role(current_user, oid, 'member') and not (rolsuper or rolcreaterole or rolcreatedb or rolcanlogin
          or exists (select from pg_auth_members m where m.member = r.oid)
          or exists (select from pg_shdepend d where d.refobjid = r.oid and d.refclassid = 'pg_authid'::regclass and d.deptype = 'o')) as usable
-       from pg_roles r where rolname = $1`,
-      [ROLE],
-    );
+       from pg_roles r where rolname = ${ROLE}`;
     if (usable.rows[0]?.usable === true) return ROLE;
     if (is_super) throw new Error(`The role ${ROLE} of this server has rights of its own. Drop it, and try again.`);
     return null;

@@ -162,12 +162,8 @@ function reads(query: Query, leaseMs: number) {
     byIds: (ids: readonly number[]) => query.all<JobRow>`select ${raw(columns)} from job where id = any(${ids})`,
 
     /** Queued and running jobs, of one kind or of all. */
-    open: (kind?: string) =>
-      query.all<JobRow>(
-        `select ${columns} from job
-         where state in ('queued', 'running') and ($1::text is null or kind = $1) order by id`,
-        [kind ?? null],
-      ),
+    open: (kind?: string) => query.all<JobRow>`select ${raw(columns)} from job
+         where state in ('queued', 'running') and (${kind ?? null}::text is null or kind = ${kind ?? null}) order by id`,
 
     /** Shortens leases that end impossibly late, taken before the clock was set back; a live owner renews its lease. */
     async shortenLeases(): Promise<void> {
@@ -206,18 +202,15 @@ function createEndQueries(query: Query, announce: Announce) {
      * state; null if the job has ended meanwhile or another attempt has begun.
      */
     async interrupt(row: JobRow, { again, ended, why, error, finishedAt }: Interruption): Promise<JobState | null> {
-      const { rows } = await query<{ state: JobState }>(
-        `with ended as (
-           update job set owner = null, lease_until = null, error = $4,
-             state = case when $7 then 'queued' else $8 end,
-             detail = case when $7 then detail else (detail::jsonb || $3::jsonb)::json end,
-             finished_at = case when $7 then null else $5::timestamptz end
-           where id = $1 and owner = $2 and state = 'running' and attempt = $6
+      const { rows } = await query<{ state: JobState }>`with ended as (
+           update job set owner = null, lease_until = null, error = ${JSON.stringify(error)},
+             state = case when ${again} then 'queued' else ${ended} end,
+             detail = case when ${again} then detail else (detail::jsonb || ${JSON.stringify(why)}::jsonb)::json end,
+             finished_at = case when ${again} then null else ${finishedAt}::timestamptz end
+           where id = ${row.id} and owner = ${row.owner} and state = 'running' and attempt = ${row.attempt}
            returning id, kind, state, attempt, error, detail
-         ), slot as (${endSlot} and ended.state <> 'queued')
-         select state from ended`,
-        [row.id, row.owner, JSON.stringify(why), JSON.stringify(error), finishedAt, row.attempt, again, ended],
-      );
+         ), slot as (${raw(endSlot)} and ended.state <> 'queued')
+         select state from ended`;
       for (const { state } of rows) announce(query, state === 'queued' ? `queued:${row.kind}` : `ended:${row.id}`);
       return rows[0]?.state ?? null;
     },

@@ -1,5 +1,5 @@
 // Last close of every stock on file, for plausibility checks of prices.
-import type { Query } from '../db/query.ts';
+import { type Query, raw } from '../db/query.ts';
 import { unpackColumns } from './packed-columns.ts';
 import { IMPORTED } from './store.ts';
 
@@ -11,12 +11,10 @@ const SESSIONS = 5;
  * imported files. Empty when no session is on file.
  */
 export async function readLastCloses(query: Query): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await query<{ columns: Buffer }>(
-    `select columns from market_day
+  const { rows } = await query<{ columns: Buffer }>`select columns from market_day
      where stocks > 0 and source = (select source from market_day
-                                    order by (source = '${IMPORTED}'), received_at desc, date desc limit 1)
-     order by date desc limit ${SESSIONS}`,
-  );
+                                    order by (source = ${IMPORTED}), received_at desc, date desc limit 1)
+     order by date desc limit ${raw(SESSIONS)}`;
   const closes = new Map<string, number>();
   for (const row of rows) {
     const { symbols, columns } = unpackColumns(row.columns);

@@ -169,8 +169,6 @@ export function createMemoryStore(query: Query, source: string) {
 
 /** Source whose days were written last: a market's, or else imported files'; null without any day. */
 export function newestHistorySource(query: Query): Promise<string | null> {
-  return query.value<string | null>(
-    `select source from market_day where stocks > 0
-     order by (source = '${IMPORTED}'), received_at desc, date desc limit 1`,
-  );
+  return query.value<string | null>`select source from market_day where stocks > 0
+     order by (source = ${IMPORTED}), received_at desc, date desc limit 1`;
 }

@@ -33,23 +33,21 @@ export function createInterfaceStore({ query }: Pick<Db, 'query'>) {
     async note(calls: readonly CallRecord[], now: number): Promise<void> {
       for (const [service, { answered, delayed, refusal }] of collectOutcomes(calls)) {
         if (answered) {
-          await query(
-            `insert into vendor_interface as v (service, answered_at, delayed) values ($1, $2, $3)
+          await query`insert into vendor_interface as v (service, answered_at, delayed)
+             values (${service}, ${iso(now)}, ${delayed})
              on conflict (service) do update set answered_at = excluded.answered_at,
                delayed = coalesce(excluded.delayed, v.delayed),
-               refused_since = case when v.scope in ('key', 'interface') or v.retry_at <= $2 then null else v.refused_since end`,
-            [service, iso(now), delayed],
-          );
+               refused_since = case when v.scope in ('key', 'interface') or v.retry_at <= excluded.answered_at then null
+                 else v.refused_since end`;
         }
         if (refusal !== null) {
-          await query(
-            `insert into vendor_interface as v (service, refused_since, refused_at, scope, words, retry_at)
-             values ($1, $2, $2, $3, $4, $5)
+          await query`insert into vendor_interface as v (service, refused_since, refused_at, scope, words, retry_at)
+             values (${service}, ${iso(now)}, ${iso(now)}, ${refusal.scope}, ${refusal.words}, ${iso(refusal.retry_at)})
              on conflict (service) do update set
-               refused_since = case when v.scope = excluded.scope then coalesce(v.refused_since, $2) else $2 end,
-               refused_at = $2, scope = excluded.scope, words = excluded.words, retry_at = excluded.retry_at`,
-            [service, iso(now), refusal.scope, refusal.words, iso(refusal.retry_at)],
-          );
+               refused_since = case when v.scope = excluded.scope then coalesce(v.refused_since, excluded.refused_since)
+                 else excluded.refused_since end,
+               refused_at = excluded.refused_at, scope = excluded.scope, words = excluded.words,
+               retry_at = excluded.retry_at`;
         }
       }
     },

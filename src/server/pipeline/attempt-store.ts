@@ -35,16 +35,14 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
       fenced(database, fence).transaction(async (tx) => {
         await tx`update stage_attempt set state = 'interrupted'
            where batch_id = ${batchId} and stage = ${stage} and state = 'running'`;
-        const { rows } = await tx<{ attempt: number }>(
-          `with begun as (
+        const { rows } = await tx<{ attempt: number }>`with begun as (
              insert into stage_attempt (batch_id, stage, attempt, state, started_at)
-             select $1, $2, coalesce(max(attempt), 0) + 1, 'running', $3 from stage_attempt where batch_id = $1 and stage = $2
+             select ${batchId}, ${stage}, coalesce(max(attempt), 0) + 1, 'running', ${at} from stage_attempt
+             where batch_id = ${batchId} and stage = ${stage}
              returning attempt),
            processed as (update batch set status = 'processing', error = null, interrupted_in = null
-             where id = $1 and status = 'failed' and synthesized_at is null)
-           select attempt from begun`,
-          [batchId, stage, at],
-        );
+             where id = ${batchId} and status = 'failed' and synthesized_at is null)
+           select attempt from begun`;
         return { batch_id: batchId, stage, attempt: rows[0]?.attempt ?? 1 };
       }),
 

@@ -139,11 +139,9 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     /** Encoding and shape of a file, as stated by its mapping or detected at its arrival. */
     async readWriting(id: number): Promise<{ encoding: ListEncoding | null; shape: FileReading | null }> {
-      const { rows } = await query<{ encoding: ListEncoding; shape: FileReading | null }>(
-        `select coalesce(f.reading ->> 'encoding', s.encoding) as encoding, f.reading as shape
-         from batch_file f join source_file s using (sha256) where f.id = $1`,
-        [id],
-      );
+      const { rows } = await query<{ encoding: ListEncoding; shape: FileReading | null }>`
+         select coalesce(f.reading ->> 'encoding', s.encoding) as encoding, f.reading as shape
+         from batch_file f join source_file s using (sha256) where f.id = ${id}`;
       return rows[0] ?? { encoding: null, shape: null };
     },
 
@@ -156,10 +154,9 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       query.value('select results from stage_result where batch_id = $1 and stage = $2', [batchId, stage]),
 
     async totals(): Promise<{ total_batches: number; total_signals: number; total_symbols: number }> {
-      const { rows } = await query<{ total_batches: number; total_signals: number; scored: string }>(
-        `select count(*) as total_batches, coalesce(sum(total_signals_imported), 0) as total_signals,
-           concat(count(scored_at), ' ', max(scored_at)) as scored from batch`,
-      );
+      const { rows } = await query<{ total_batches: number; total_signals: number; scored: string }>`
+         select count(*) as total_batches, coalesce(sum(total_signals_imported), 0) as total_signals,
+           concat(count(scored_at), ' ', max(scored_at)) as scored from batch`;
       const { total_batches = 0, total_signals = 0, scored = '' } = rows[0] ?? {};
       // Recounted only after a batch was scored, because counting distinct symbols over all batches is slow.
       if (symbols?.of !== scored) symbols = { of: scored, count: await countSymbols() };
@@ -168,29 +165,25 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     /** Last end of each stage, over all batches. */
     async lastRuns(): Promise<LastRuns> {
-      const { rows } = await query<LastRuns>(
-        `select max(organized_at) as organized_at, max(preprocessed_at) as preprocessed_at,
+      const { rows } = await query<LastRuns>`
+         select max(organized_at) as organized_at, max(preprocessed_at) as preprocessed_at,
            max(transformed_at) as transformed_at, max(imported_at) as imported_at,
-           max(scored_at) as synthesized_at from batch`,
-      );
+           max(scored_at) as synthesized_at from batch`;
       return rows[0] as LastRuns;
     },
 
-    losses: (batchId: number) =>
-      query.all<StageLosses>(
-        `select stage, sum(files) as files, sum(rows) as rows, sum(repeated) as repeated from (
+    losses: (batchId: number) => query.all<StageLosses>`
+         select stage, sum(files) as files, sum(rows) as rows, sum(repeated) as repeated from (
            select case when f.cleaned_at is null then 'organize' when f.transformed_at is null then 'preprocess'
                        when f.imported_at is null then 'transform' else 'import' end as stage,
              count(*) as files, 0 as rows, 0 as repeated
-           from batch_file f where f.batch_id = $1 and f.status in ('skipped', 'failed') group by 1
+           from batch_file f where f.batch_id = ${batchId} and f.status in ('skipped', 'failed') group by 1
            union all
-           select stage, 0, count(*), 0 from quarantined_row where batch_id = $1 and mended_at is null group by 1
+           select stage, 0, count(*), 0 from quarantined_row where batch_id = ${batchId} and mended_at is null group by 1
            union all
            select 'transform', 0, 0, coalesce(sum(repeated_count + coalesce(same_stock_count, 0)), 0)
-           from batch_file where batch_id = $1
+           from batch_file where batch_id = ${batchId}
          ) lost group by stage`,
-        [batchId],
-      ),
 
     /** Stores the lists a batch's schedule expected; a missing one holds the batch. */
     async expectLists(batchId: number, slugs: readonly string[]): Promise<void> {
@@ -199,10 +192,8 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
 
     /** Marks a batch as failed until it is tried again. */
     async markFailed(batchId: number, error: string): Promise<void> {
-      await query(
-        `update batch set status = 'failed', error = $2, interrupted_in = null where id = $1 and synthesized_at is null`,
-        [batchId, error],
-      );
+      await query`update batch set status = 'failed', error = ${error}, interrupted_in = null
+         where id = ${batchId} and synthesized_at is null`;
     },
 
     /**

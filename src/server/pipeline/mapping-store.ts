@@ -50,10 +50,8 @@ export type MappingStore = ReturnType<typeof createMappingStore>;
 export function createMappingStore({ query }: { query: Query }) {
   return {
     /** Current version of the mapping for each header. */
-    current: () =>
-      query.all<MappingRow>(
-        `select distinct on (signature) ${mappingColumns} from list_mapping order by signature, version desc`,
-      ),
+    current: () => query.all<MappingRow>`
+         select distinct on (signature) ${raw(mappingColumns)} from list_mapping order by signature, version desc`,
 
     all: () => query.all<MappingRow & { is_current: boolean }>`
          select ${raw(mappingColumns)}, version = max(version) over (partition by signature) as is_current

@@ -179,9 +179,8 @@ export async function putBackAccounts(query: Query, given: Replaced): Promise<Ke
   );
   await noteGone(query, given.replacedAt);
   if (given.goesOn) await disableUnknown(query, given.takenAt, given.replacedAt);
-  await query(
-    'delete from public.left_account l using public.app_user u where u.id = l.id and u.created_at = l.created_at',
-  );
+  await query`
+     delete from public.left_account l using public.app_user u where u.id = l.id and u.created_at = l.created_at`;
   return kept;
 }
 

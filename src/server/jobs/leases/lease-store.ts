@@ -52,14 +52,11 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
      * another process owns it.
      */
     async take(name: string, owner: string, ms: number, gone: string | null): Promise<number | null> {
-      const { rows } = await query<{ fence: number }>(
-        `insert into lease (name, owner, fence, until)
-         values ($1, $2, 1, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
+      const { rows } = await query<{ fence: number }>`insert into lease (name, owner, fence, until)
+         values (${name}, ${owner}, 1, clock_timestamp() + make_interval(secs => ${ms}::float8 / 1000))
          on conflict (name) do update set owner = excluded.owner, until = excluded.until,
            fence = lease.fence + case when lease.owner = excluded.owner then 0 else 1 end
-         where lease.owner in ($2, $4) or lease.until < clock_timestamp() returning fence`,
-        [name, owner, ms, gone ?? owner],
-      );
+         where lease.owner in (${owner}, ${gone ?? owner}) or lease.until < clock_timestamp() returning fence`;
       if (rows[0] !== undefined) return rows[0].fence;
       // An end later than any lease lifetime was written before the clock was set back; shorten it, so that the owner
       // renews or loses the lease.

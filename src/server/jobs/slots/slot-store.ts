@@ -88,9 +88,8 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Kinds with slots that wait for an earlier job. */
     async waitingKinds(): Promise<string[]> {
-      const { rows } = await query<{ kind: string }>(
-        `select distinct kind from job_slot where state = 'due' and job_id is null`,
-      );
+      const { rows } = await query<{ kind: string }>`
+         select distinct kind from job_slot where state = 'due' and job_id is null`;
       return rows.map(({ kind }) => kind);
     },
 
@@ -100,11 +99,9 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
 
     /** Turns a schedule on or off; slots of the time it was off are never recorded as missed. */
     async setEnabled(kind: string, enabled: boolean, lookedUntil: string): Promise<void> {
-      await query(
-        `insert into job_schedule (kind, enabled, looked_until) values ($1, $2, $3)
-         on conflict (kind) do update set enabled = $2, looked_until = greatest(job_schedule.looked_until, $3)`,
-        [kind, enabled, lookedUntil],
-      );
+      await query`insert into job_schedule (kind, enabled, looked_until) values (${kind}, ${enabled}, ${lookedUntil})
+         on conflict (kind) do update set enabled = excluded.enabled,
+           looked_until = greatest(job_schedule.looked_until, excluded.looked_until)`;
     },
 
     async addSwitch({ kind, enabled, switched_at, by_user }: SwitchRow): Promise<void> {
@@ -113,14 +110,11 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
     },
 
     /** Switch changes of kinds since an instant (ISO), and each kind's last change before it, oldest first. */
-    switches: (kinds: readonly string[], since: string) =>
-      query.all<SwitchRow>(
-        `select kind, enabled, switched_at, by_user from job_switch s
-         where kind = any ($1) and switched_at >= coalesce((select max(switched_at) from job_switch before
-           where before.kind = s.kind and before.switched_at <= $2), $2)
+    switches: (kinds: readonly string[], since: string) => query.all<SwitchRow>`
+         select kind, enabled, switched_at, by_user from job_switch s
+         where kind = any (${kinds}) and switched_at >= coalesce((select max(switched_at) from job_switch before
+           where before.kind = s.kind and before.switched_at <= ${since}), ${since})
          order by id`,
-        [kinds, since],
-      ),
 
     /** Slots of kinds between two instants, both included, oldest first. */
     between: (kinds: readonly string[], from: string, to: string) => query.all<SlotRow>`

@@ -107,24 +107,19 @@ export function createMarketEventStore(query: Query, source: string) {
 
     /** Records that all days of a span were read. */
     async noteRead(kind: MarketReading, { from, to }: { from: string; to: string }, at: string): Promise<void> {
-      await query(
-        `insert into market_event_check as c (source, kind, from_date, through_date, settled_date, read_at)
-         values ($1, $2, $3, $4, $4, $5)
+      await query`insert into market_event_check as c (source, kind, from_date, through_date, settled_date, read_at)
+         values (${source}, ${kind}, ${from}, ${to}, ${to}, ${at})
          on conflict (source, kind) do update set
-           from_date = case when c.through_date >= $3::date - 1 then least(c.from_date, $3) else $3 end,
-           through_date = $4, settled_date = $4, read_at = $5, words = null, failed_since = null`,
-        [source, kind, from, to, at],
-      );
+           from_date = case when c.through_date >= ${from}::date - 1 then least(c.from_date, ${from}) else ${from} end,
+           through_date = ${to}, settled_date = ${to}, read_at = ${at}, words = null, failed_since = null`;
     },
 
     /** Records a failed reading; `settled`: day for which it is not retried, null to retry. */
     async noteFailure(kind: MarketReading, words: string, settled: string | null, at: string): Promise<void> {
-      await query(
-        `insert into market_event_check as c (source, kind, settled_date, words, failed_since) values ($1, $2, $3, $4, $5)
-         on conflict (source, kind) do update set settled_date = coalesce($3, c.settled_date), words = $4,
-           failed_since = coalesce(c.failed_since, $5)`,
-        [source, kind, settled, words, at],
-      );
+      await query`insert into market_event_check as c (source, kind, settled_date, words, failed_since)
+         values (${source}, ${kind}, ${settled}, ${words}, ${at})
+         on conflict (source, kind) do update set settled_date = coalesce(${settled}, c.settled_date), words = ${words},
+           failed_since = coalesce(c.failed_since, ${at})`;
     },
   };
 }

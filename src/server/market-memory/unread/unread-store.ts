@@ -15,12 +15,10 @@ export function createUnreadStore(query: Query, source: string) {
          where source = ${source} order by what`,
 
     async note(what: string, { got, expected, words }: UnreadFacts, at: string): Promise<void> {
-      await query(
-        `insert into market_not_read (source, what, since, last_at, got, expected, words) values ($1, $2, $3, $3, $4, $5, $6)
+      await query`insert into market_not_read (source, what, since, last_at, got, expected, words)
+         values (${source}, ${what}, ${at}, ${at}, ${got}, ${expected}, ${words})
          on conflict (source, what) do update set last_at = excluded.last_at, got = excluded.got,
-           expected = excluded.expected, words = excluded.words`,
-        [source, what, at, got, expected, words],
-      );
+           expected = excluded.expected, words = excluded.words`;
     },
 
     async clear(what: string): Promise<void> {

@@ -131,11 +131,8 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers) {
         const now = await readMark(query, day);
         if (now === null || now.rows !== mark.rows || now.corrected !== mark.corrected) return false;
         if (now.updated_at !== mark.updated_at || file.rows !== mark.rows) return false;
-        await query(
-          `insert into minute_archive (day, file_name, rows, bytes, sha256, archived_at, checked_at)
-           values ($1, $2, $3, $4, $5, $6, $6)`,
-          [day, file.file_name, file.rows, file.bytes, file.sha256, iso(at)],
-        );
+        await query`insert into minute_archive (day, file_name, rows, bytes, sha256, archived_at, checked_at)
+           values (${day}, ${file.file_name}, ${file.rows}, ${file.bytes}, ${file.sha256}, ${iso(at)}, ${iso(at)})`;
         await dropPartition(query, 'minute_market', day);
         return true;
       }),

@@ -17,9 +17,7 @@ export function createTrackedStore({ query }: Pick<Db, 'query'>) {
          where not exists (select from tracked_symbol) order by place on conflict (symbol) do nothing`;
     },
 
-    tracked: () =>
-      query.all<TrackedSymbol>(
-        `select id, symbol, category, is_active, added_date, created_at, updated_at from tracked_symbol order by id`,
-      ),
+    tracked: () => query.all<TrackedSymbol>`
+         select id, symbol, category, is_active, added_date, created_at, updated_at from tracked_symbol order by id`,
   };
 }

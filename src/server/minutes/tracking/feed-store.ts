@@ -27,9 +27,8 @@ export function createFeedStore(db: Db) {
 
     /** Last report; null before the first one, and for one in an outdated shape. */
     async readReport(): Promise<FeedSaid | null> {
-      const { rows } = await query<{ owner: string; state: string; said_at: string; detail: object }>(
-        'select owner, state, said_at, detail from minute_feed',
-      );
+      const { rows } = await query<{ owner: string; state: string; said_at: string; detail: object }>`
+         select owner, state, said_at, detail from minute_feed`;
       const [row] = rows;
       if (row === undefined) return null;
       const read = FeedReport.safeParse({ ...row.detail, state: row.state });
@@ -41,9 +40,7 @@ export function createFeedStore(db: Db) {
          values (${iso(done.from_ms)}, ${iso(done.to_ms)}, ${iso(at)}, ${done.compared}, ${done.differences})`;
     },
 
-    newestReconciliation: () =>
-      query.first<{ at: string; differences: number }>(
-        'select done_at as at, differences from minute_reconciliation order by done_at desc, id desc limit 1',
-      ),
+    newestReconciliation: () => query.first<{ at: string; differences: number }>`
+         select done_at as at, differences from minute_reconciliation order by done_at desc, id desc limit 1`,
   };
 }

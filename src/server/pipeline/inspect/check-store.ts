@@ -34,12 +34,10 @@ const isLarge = `(b.total_signals_imported >= ${LARGE_SIGNALS} or exists (select
 export function createCheckStore({ query }: Pick<Database, 'query'>) {
   return {
     /** The newest large batches that changed since they were counted, the newest first. */
-    due: () =>
-      query.all<BatchState>(
-        `select b.id, ${stateOf} as state, true as is_large from batch b left join batch_check c on c.batch_id = b.id
-         where b.id > (select coalesce(max(id), 0) - ${NEWEST} from batch) and ${isLarge}
-           and c.state is distinct from ${stateOf} order by b.id desc`,
-      ),
+    due: () => query.all<BatchState>`
+         select b.id, ${raw(stateOf)} as state, true as is_large from batch b left join batch_check c on c.batch_id = b.id
+         where b.id > (select coalesce(max(id), 0) - ${raw(NEWEST)} from batch) and ${raw(isLarge)}
+           and c.state is distinct from ${raw(stateOf)} order by b.id desc`,
 
     readState: (batchId: number) => query.first<BatchState>`
          select b.id, ${raw(stateOf)} as state, ${raw(isLarge)} as is_large

@@ -21,21 +21,18 @@ export function createMakingStore(query: Query) {
 
     /** Lists (by number) that have rows made here: `all` of their rows, or `some`. */
     async madeLists(): Promise<ReadonlyMap<number, 'all' | 'some'>> {
-      const { rows } = await query<{ list: number; is_all: boolean }>(
-        `select l.signal_type_id as list, bool_and(f.made_here) as is_all
+      const { rows } = await query<{ list: number; is_all: boolean }>`
+         select l.signal_type_id as list, bool_and(f.made_here) as is_all
          from file_list l join batch_file f on f.id = l.file_id join batch b on b.id = f.batch_id
          where f.discarded_at is null and b.discarded_at is null
-         group by 1 having bool_or(f.made_here)`,
-      );
+         group by 1 having bool_or(f.made_here)`;
       return new Map(rows.map(({ list, is_all }) => [list, is_all ? 'all' : 'some']));
     },
 
     /** Newest session with lists made here that are stored, YYYY-MM-DD; null for none. */
-    madeThrough: () =>
-      query.value<string | null>(
-        `select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id
+    madeThrough: () => query.value<string | null>`
+         select max(f.newest_day) as day from batch_file f join batch b on b.id = f.batch_id
          where f.made_here and f.status = 'imported' and f.discarded_at is null and b.discarded_at is null`,
-      ),
 
     /** Whether files made here wait in the inbox. */
     hasWaiting: () => query.value<boolean>`select exists (select from inbox_file

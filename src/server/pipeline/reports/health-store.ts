@@ -109,13 +109,11 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
     olderState: (): Promise<OlderState | null> => olderStateShown(query, 'signals'),
 
     /** Newest file of each list; a file of an archive is as old as its batch, however late it arrived. */
-    newestFiles: () =>
-      query.all<NewestFile>(
-        `select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day,
+    newestFiles: () => query.all<NewestFile>`
+         select f.file_type, max(least(f.received_at, b.as_of)) as received_at, max(f.newest_day) as newest_day,
            max(f.newest_day) filter (where not f.made_here) is distinct from max(f.newest_day) as made_here
          from batch_file f join batch b on b.id = f.batch_id
          where f.status = 'imported' and f.signal_count > 0 and f.discarded_at is null and b.discarded_at is null group by f.file_type`,
-      ),
 
     /** Rows by list in the newest scored batches. */
     rowsByList: (batches: number) => query.all<ListRows>`select batch_id, signal_type_id as type,

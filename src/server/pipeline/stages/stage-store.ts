@@ -67,11 +67,9 @@ export function createStageStore(bulk: BulkConnection, fence: Fence | null = nul
 /** Files that wait to be organized. */
 function inboxRows(query: Query) {
   return {
-    waiting: () =>
-      query.all<WaitingRow>(
-        `select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes, i.received_at
+    waiting: () => query.all<WaitingRow>`
+         select i.id, i.sha256, i.file_name, i.list_slug, i.origin, s.size_bytes, i.received_at
          from inbox_file i join source_file s using (sha256) where i.batch_id is null order by i.file_name, i.id`,
-      ),
 
     /** Takes files out of the inbox; returns how many still waited. */
     async claim(batchId: number, ids: readonly number[]): Promise<number> {
@@ -109,10 +107,9 @@ function fileRows(query: Query) {
   return {
     /** Header of the last imported file of each list, by list; files read by a mapping are left out. */
     async lastHeaders(): Promise<Map<string, string[]>> {
-      const { rows } = await query<{ file_type: string; header: string[] }>(
-        `select distinct on (file_type) file_type, reading -> 'header' as header from batch_file
-         where status = 'imported' and reading is not null and reading -> 'mapping' is null order by file_type, id desc`,
-      );
+      const { rows } = await query<{ file_type: string; header: string[] }>`
+         select distinct on (file_type) file_type, reading -> 'header' as header from batch_file
+         where status = 'imported' and reading is not null and reading -> 'mapping' is null order by file_type, id desc`;
       return new Map(rows.map(({ file_type, header }) => [file_type, header]));
     },
 

@@ -97,10 +97,7 @@ export function createScoreDaysStore({ query }: { query: Query }) {
     },
 
     /** Market time of the first scored batch, ISO; null before it. */
-    readFirstBatchTime: () =>
-      query.value<string | null>(
-        `select as_of from batch where synthesized_at is not null and status <> 'failed' order by id limit 1`,
-        [],
-      ),
+    readFirstBatchTime: () => query.value<string | null>`
+         select as_of from batch where synthesized_at is not null and status <> 'failed' order by id limit 1`,
   };
 }

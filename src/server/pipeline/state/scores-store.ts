@@ -72,15 +72,13 @@ export function createScores({ query }: { query: Query }) {
      * Symbols that contain the literal text in symbol or company, plus the symbols in `meant`. Order: exact symbol,
      * `meant`, symbols that begin with the text, then by score.
      */
-    search: (scoringId: number, text: string, meant: readonly string[], limit: number) =>
-      query.all<ScoredSymbol>(
-        `select ${scoreColumns} from synthesis
-         where scoring_id = $1 and (symbol = any ($4) or strpos(upper(symbol), upper($2)) > 0
-           or strpos(lower(company_name), lower($2)) > 0)
-         order by upper(symbol) = upper($2) desc, symbol = any ($4) desc, starts_with(upper(symbol), upper($2)) desc, smart_cat_score desc, symbol
-         limit $3`,
-        [scoringId, text, limit, meant],
-      ),
+    search: (scoringId: number, text: string, meant: readonly string[], limit: number) => query.all<ScoredSymbol>`
+         select ${raw(scoreColumns)} from synthesis
+         where scoring_id = ${scoringId} and (symbol = any (${meant}) or strpos(upper(symbol), upper(${text})) > 0
+           or strpos(lower(company_name), lower(${text})) > 0)
+         order by upper(symbol) = upper(${text}) desc, symbol = any (${meant}) desc,
+           starts_with(upper(symbol), upper(${text})) desc, smart_cat_score desc, symbol
+         limit ${limit}`,
 
     /** The scored signals of some symbols, by symbol: those of its batch and those carried over. */
     async rows(scoringId: number, symbols: readonly string[]): Promise<Map<string, DetailRow[]>> {

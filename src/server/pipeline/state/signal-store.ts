@@ -5,7 +5,7 @@ import { computeStandings } from '../../../domain/signals/score/score-standing.t
 import { ScoreBreakdown, Synthesis } from '../../../domain/signals/score/scores.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { Database } from '../../db/database.ts';
-import { parseRows } from '../../db/query.ts';
+import { parseRows, raw } from '../../db/query.ts';
 import { publishedBefore } from '../../publish/snapshot-store.ts';
 import { currentScoring } from './scoring-store.ts';
 import { createStateRows } from './state-rows-store.ts';
@@ -27,12 +27,9 @@ export function createSignalStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Score of a symbol in a batch; prefers the exact spelling, else ignores case. */
     async score(batchId: number, symbol: string): Promise<ScoredSymbol | null> {
-      const found = query(
-        `select ${Object.keys(ScoredSymbol.shape).join(', ')} from synthesis
-         where scoring_id = (select id from scoring where batch_id = $1 and is_current)
-           and upper(symbol) = upper($2) order by symbol = $2 desc, symbol limit 1`,
-        [batchId, symbol],
-      );
+      const found = query`select ${raw(Object.keys(ScoredSymbol.shape).join(', '))} from synthesis
+         where scoring_id = (select id from scoring where batch_id = ${batchId} and is_current)
+           and upper(symbol) = upper(${symbol}) order by symbol = ${symbol} desc, symbol limit 1`;
       return (await parseRows(ScoredSymbol, found))[0] ?? null;
     },
 

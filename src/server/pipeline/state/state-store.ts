@@ -81,11 +81,8 @@ export function createStateStore({ query }: { query: Query }) {
       ),
 
     /** True if any uploaded or fetched file still counts. */
-    hasOtherFiles: () =>
-      query.value<boolean>(
-        `select exists (select from batch_file f join batch b on b.id = f.batch_id
+    hasOtherFiles: () => query.value<boolean>`select exists (select from batch_file f join batch b on b.id = f.batch_id
            where not f.made_here and f.discarded_at is null and b.discarded_at is null) as has`,
-      ),
 
     /** Imported files of this batch, and those that count with it, that have rows of `day` or later. */
     filesSince: (batchId: number, day: string) =>
