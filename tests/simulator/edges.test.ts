@@ -5,8 +5,7 @@ import { reportsBetween } from '../../src/simulator/companies/earnings.ts';
 import { isCompany, trades } from '../../src/simulator/listings/listing.ts';
 import { ownReturnAhead } from '../../src/simulator/prices/close-paths.ts';
 import { select } from '../../src/simulator/prices/edges.ts';
-import { createMarket } from '../../src/simulator/prices/market.ts';
-import { plantedEdges as edges } from '../../src/simulator/prices/planted-edges.ts';
+import { createMarket, plantedEdges as edges } from '../../src/simulator/prices/market.ts';
 
 const market = createMarket(2026, 4_000);
 const last = findSessionIndex('2026-10-30') ?? 0;

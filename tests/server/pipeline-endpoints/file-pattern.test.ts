@@ -1,6 +1,6 @@
 // Patterns of file names, as an administrator types them.
 import { expect, test } from 'vitest';
-import { filePattern } from '../../../src/server/pipeline/inspect/file-pattern.ts';
+import { filePattern } from '../../../src/server/pipeline/inspect/files.ts';
 
 test.each([
   ['', 'lists/Gap Up.csv', true],

@@ -1,7 +1,7 @@
 // Rows counted as the import counts them, and the encoding of a list.
 import { expect, test } from 'vitest';
 import { decodeList, detectEncoding } from '../../../src/server/pipeline/inbox/encoding.ts';
-import { countRows } from '../../../src/server/pipeline/inbox/record-lines.ts';
+import { countRows } from '../../../src/server/pipeline/inbox/fetch-lists.ts';
 
 const text = 'Company,Symbol,Notes\nSample Corp,SMPL,"two\nlines, and ""quotes"""\n\nOther,OTHR,plain\nLast,LAST,open';
 

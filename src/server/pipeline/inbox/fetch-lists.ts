@@ -1,7 +1,9 @@
 // Fetches chosen expert lists into the inbox as a job whose progress survives a reload.
 import pLimit from 'p-limit';
 import { plural } from '../../../domain/market/format.ts';
+import { DialectScanner } from '../../../domain/pipeline/csv/dialect-scanner.ts';
 import type { FetchStatus } from '../../../domain/pipeline/fetch-status.ts';
+import { tableShape } from '../../../domain/pipeline/reading/table-shape.ts';
 import {
   expertLists as catalogue,
   type ExpertListDefinition,
@@ -18,8 +20,18 @@ import type { JobRecord } from '../../jobs/job-handle.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import type { JobEnd, RunningJob } from '../../jobs/workers/run-job.ts';
 import { Fault } from '../../process/fault.ts';
+import { decodeList } from './encoding.ts';
 import type { Inbox } from './inbox.ts';
-import { countRows } from './record-lines.ts';
+
+/** Rows below the header of a list, in any encoding; counted with the scanner of the import. */
+export function countRows(bytes: Uint8Array): number {
+  const text = Buffer.from(decodeList(bytes));
+  const { separator, header_line } = tableShape(text);
+  const scanner = new DialectScanner(text, separator);
+  let rows = 0;
+  if (scanner.goTo(header_line)) while (scanner.next() >= 0) rows += 1;
+  return rows;
+}
 
 const DOWNLOADS_AT_ONCE = 3;
 
