@@ -1,25 +1,25 @@
 // Registration of job handlers: returns the feature's handle to start, watch and cancel jobs of a kind.
+import { iso } from '../process/clock.ts';
+import type { Engine } from './engine.ts';
 import type { JobHandle, JobRecord, Started } from './job-handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobRow } from './job-row.ts';
-import type { JobStore } from './job-store.ts';
 import type { StartSoon } from './start-or-skip.ts';
 import type { Start } from './starts.ts';
 import type { Handler, JobEnd, Runner, RunningJob } from './workers/run-job.ts';
 import type { Sweep } from './workers/sweep.ts';
 
-export function createHandles(deps: {
-  kinds: readonly JobKind[];
+type HandlesDeps = Engine & {
   handlers: Map<string, Handler>;
-  store: JobStore;
-  sweep: Pick<Sweep, 'isLost' | 'recover'>;
-  runner: Pick<Runner, 'local'>;
+  sweep: Sweep;
+  runner: Runner;
   start: Start;
   startSoon: StartSoon;
   catchUp: (row: JobRow) => Promise<void>;
-  now: () => string;
-}) {
-  const { kinds, handlers, store, sweep, runner, start, startSoon, catchUp, now } = deps;
+};
+
+export function createHandles(deps: HandlesDeps) {
+  const { kinds, handlers, store, clock, sweep, runner, start, startSoon, catchUp } = deps;
 
   function record(row: JobRow): JobRecord {
     const here = row.state === 'running' ? runner.local.get(row.id) : undefined;
@@ -54,7 +54,7 @@ export function createHandles(deps: {
         return typed(row ? record(row) : null);
       },
       cancel: async (id = null) => {
-        const row = await store.requestCancel(kind.kind, id, now());
+        const row = await store.requestCancel(kind.kind, id, iso(clock.now()));
         if (row === null) return false;
         runner.local.get(row.id)?.abort.abort(new Error('cancelled'));
         return true;

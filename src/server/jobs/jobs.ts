@@ -4,6 +4,7 @@ import type { Bus, Subscription } from '../bus/bus.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, iso } from '../process/clock.ts';
 import type { Log } from '../process/log.ts';
+import type { Engine } from './engine.ts';
 import { createHandles } from './handles.ts';
 import type { JobKind, Resource } from './job-kind.ts';
 import type { JobRow } from './job-row.ts';
@@ -59,24 +60,21 @@ export function createJobs(deps: JobsDeps) {
   const announce = createAnnounce(bus);
   const store = createJobStore(database, rules.lease_ms, announce);
   const slots = createSlotStore(database);
+  const replaying = deps.replaying ?? (async () => false);
+  const engine: Engine = { database, clock, log, kinds, owner, rules, store, slots, replaying, enabledAtFirst };
   const queueJob = createQueueJob(() => iso(clock.now()), announce);
   const handlers = new Map<string, Handler>();
-  const waiters = createWaiters({ store, clock, catchUp });
+  const waiters = createWaiters({ ...engine, catchUp });
   const refreshed = new Map<string, number>();
   const disposers: (() => void)[] = [];
   let opened: Promise<void> | null = null;
   let notices: Subscription | null = null;
   let closing = false;
   let clockJump: ClockJump | null = null;
-  const now = () => iso(clock.now());
 
   const runner = createRunner({
+    ...engine,
     ...(deps.onByHand && { onByHand: deps.onByHand }),
-    store,
-    clock,
-    log,
-    owner,
-    rules,
     onEnd: async (row, outcome) => {
       deps.onEnded?.(row.kind, outcome.state, outcome.ran_ms);
       waiters.settle(row.id, outcome);
@@ -87,17 +85,7 @@ export function createJobs(deps: JobsDeps) {
   });
 
   const leases = createLeaseStore(database);
-  const workers = createWorkers({
-    kinds: workedKinds,
-    handlers,
-    store,
-    runner,
-    leases,
-    owner,
-    clock,
-    log,
-    rules,
-  });
+  const workers = createWorkers({ ...engine, kinds: workedKinds, handlers, runner, leases });
 
   /** Subscribes to notices and starts the workers, once; after a failure the next call tries again. */
   function open(): Promise<void> {
@@ -127,25 +115,15 @@ export function createJobs(deps: JobsDeps) {
     for (const follow of followers) await follow();
   };
   const sweep = createSweep({
-    clock,
-    log,
-    kinds,
-    store,
-    slots,
-    owner,
-    silent_ms: rules.silent_ms,
+    ...engine,
     isLocal: (id) => runner.local.has(id),
     takeQueued: workers.takeQueued,
     resume: (kind) => scheduler.resume(kind),
     afterSweep,
   });
   const scheduler = createScheduler({
-    database,
-    clock,
-    rules,
+    ...engine,
     kinds: workedKinds.filter((kind): kind is ScheduledKind => kind.schedule !== null),
-    replaying: deps.replaying ?? (async () => false),
-    enabledAtFirst,
     recover: sweep.recover,
     onJump: (jump) => {
       clockJump = jump;
@@ -163,9 +141,9 @@ export function createJobs(deps: JobsDeps) {
     refreshed.set(kind, id);
   }
 
-  const start = createStarts({ database, store, sweep, waiters, queueJob, acquireFor: workers.acquireFor, open });
-  const startSoon = createStartSoon({ start, store, waiters, isClosing: () => closing, log });
-  const handle = createHandles({ kinds, handlers, store, sweep, runner, start, startSoon, catchUp, now });
+  const start = createStarts({ ...engine, sweep, waiters, queueJob, acquireFor: workers.acquireFor, open });
+  const startSoon = createStartSoon({ ...engine, start, waiters, isClosing: () => closing });
+  const handle = createHandles({ ...engine, handlers, sweep, runner, start, startSoon, catchUp });
 
   let warned = false;
   /** Search for due slots that is running; closing waits for it, so that no slot is settled afterwards. */
@@ -266,15 +244,7 @@ export function createJobs(deps: JobsDeps) {
     /** Lease of a resource with its fence and a signal aborted on loss; null while this process does not own it. */
     heldLease: (need: Resource): HeldLease | null => workers.leaseOf(need),
 
-    overview: createJobOverview({
-      database,
-      clock,
-      kinds,
-      store,
-      slots,
-      enabledAtFirst,
-      replaying: deps.replaying ?? (async () => false),
-    }),
+    overview: createJobOverview(engine),
 
     close,
   };

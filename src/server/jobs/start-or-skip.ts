@@ -1,9 +1,8 @@
 // Job starts for a kind that may be busy in any process: skipped, or repeated after the running job ends.
 
 import { Fault } from '../process/fault.ts';
-import type { Log } from '../process/log.ts';
+import type { Engine } from './engine.ts';
 import type { JobKind } from './job-kind.ts';
-import type { JobStore } from './job-store.ts';
 import type { Start } from './starts.ts';
 import type { Waiters } from './workers/waiters.ts';
 
@@ -23,13 +22,7 @@ export type StartSoon = ReturnType<typeof createStartSoon>;
  * Starts a job without input for newly arrived work, if `isDue`. A queued job will see the work; a running one may have
  * missed it, so another starts when it ends.
  */
-export function createStartSoon(deps: {
-  start: Start;
-  store: Pick<JobStore, 'open'>;
-  waiters: Pick<Waiters, 'wait'>;
-  isClosing: () => boolean;
-  log: Log;
-}) {
+export function createStartSoon(deps: Engine & { start: Start; waiters: Waiters; isClosing: () => boolean }) {
   const { start, store, waiters, log } = deps;
   /** Kinds whose next start waits for a running job. */
   const awaited = new Set<string>();

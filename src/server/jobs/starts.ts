@@ -1,11 +1,11 @@
 // Starts of jobs outside their schedule: a queued row and a promise of its result.
-import type { Database } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
 import { Fault } from '../process/fault.ts';
+import type { Engine } from './engine.ts';
 import type { JobStart, Started } from './job-handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { JobRow } from './job-row.ts';
-import { type Announce, insertJob, type JobStore } from './job-store.ts';
+import { type Announce, insertJob } from './job-store.ts';
 import type { Sweep } from './workers/sweep.ts';
 import type { Waiters } from './workers/waiters.ts';
 
@@ -21,17 +21,17 @@ export function createQueueJob(now: () => string, announce: Announce): QueueJob 
 
 export type Start = (kind: JobKind, given: JobStart<unknown, object>) => Promise<Started<unknown>>;
 
-/** Throws Fault 409 with the caller's `refusal` when the kind allows one job at a time and one waits or runs. */
-export function createStarts(deps: {
-  database: Pick<Database, 'query'>;
-  store: Pick<JobStore, 'open'>;
-  sweep: Pick<Sweep, 'recover'>;
-  waiters: Pick<Waiters, 'wait'>;
+type StartsDeps = Engine & {
+  sweep: Sweep;
+  waiters: Waiters;
   queueJob: QueueJob;
   /** Tries to acquire the kind's resource, so that the job need not wait for the next renewal. */
   acquireFor: (kind: JobKind) => Promise<void>;
   open: () => Promise<void>;
-}): Start {
+};
+
+/** Throws Fault 409 with the caller's `refusal` when the kind allows one job at a time and one waits or runs. */
+export function createStarts(deps: StartsDeps): Start {
   const { database, store, sweep, waiters, queueJob } = deps;
   return async (kind, given) => {
     await deps.open();

@@ -1,11 +1,10 @@
 // Job overview for administrators: open jobs, runs, slots of a day, switches.
 import { addDays, type DateKey, pacificInstant } from '../../../domain/market/calendar.ts';
 import { dayMs, hourMs, secondMs } from '../../../domain/numbers/time.ts';
-import type { Database } from '../../db/database.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
+import type { Engine } from '../engine.ts';
 import type { JobKind } from '../job-kind.ts';
-import type { JobStore } from '../job-store.ts';
-import { createSlotStore, lockSchedule, type SlotRow, type SlotStore, type SwitchRow } from '../slots/slot-store.ts';
+import { createSlotStore, lockSchedule, type SlotRow, type SwitchRow } from '../slots/slot-store.ts';
 import { createOverviewStore, type JobSummary } from './overview-store.ts';
 import { createJobPages } from './page-store.ts';
 
@@ -23,15 +22,7 @@ function wasOn(changes: readonly SwitchRow[], at: string, isOn: boolean): boolea
   return first === undefined ? isOn : !first.enabled;
 }
 
-export function createJobOverview(deps: {
-  database: Database;
-  clock: Clock;
-  kinds: readonly JobKind[];
-  store: Pick<JobStore, 'prune'>;
-  slots: SlotStore;
-  replaying: () => Promise<boolean>;
-  enabledAtFirst: (kind: JobKind) => boolean;
-}) {
+export function createJobOverview(deps: Engine) {
   const { clock, kinds, slots, replaying } = deps;
   const store = createOverviewStore(deps.database);
   const { ended, runs, badEnds, countSlotRuns } = store;

@@ -3,11 +3,10 @@
 import { dayMs, hourMs, minuteMs } from '../../../domain/numbers/time.ts';
 import type { ClockJump } from '../../../domain/reports/machine-checks.ts';
 import { pauseReasons } from '../../../domain/schedule/pause-reasons.ts';
-import type { Database } from '../../db/database.ts';
 import type { Query } from '../../db/query.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
+import type { Engine } from '../engine.ts';
 import type { JobKind, Schedule } from '../job-kind.ts';
-import type { JobRules } from '../job-rules.ts';
 import { findJobBefore } from '../job-store.ts';
 import {
   dropSlotsAfter,
@@ -32,19 +31,16 @@ const BUSY = 'Skipped: the previous run had not finished';
 const LEFT = 'Not started in time: the run it waited for was interrupted, or the server was stopped';
 const TURNED_OFF = 'Skipped: the automation was turned off before its turn came';
 
-export function createScheduler(deps: {
-  database: Database;
-  clock: Clock;
-  rules: JobRules;
+type SchedulerDeps = Omit<Engine, 'kinds'> & {
   kinds: readonly ScheduledKind[];
-  replaying: () => Promise<boolean>;
-  enabledAtFirst: (kind: JobKind) => boolean;
   onJump: (jump: ClockJump) => void;
   /** Interrupts jobs of dead or silent processes. */
   recover: () => Promise<unknown>;
   /** Queues the job of a slot as part of the transaction; null while the kind is busy or this process ends. */
   queueJob: (query: Query, kind: ScheduledKind, scheduledFor: string) => Promise<number | null>;
-}) {
+};
+
+export function createScheduler(deps: SchedulerDeps) {
   const { clock, rules, kinds, queueJob } = deps;
   const began = clock.now();
   const nextCheck = new Map<string, number>();

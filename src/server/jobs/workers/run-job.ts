@@ -3,13 +3,11 @@ import { SpanStatusCode, trace } from '@opentelemetry/api';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import { isDatabaseAway, retryWhileDatabaseAway } from '../../db/database-away.ts';
 import type { Query } from '../../db/query.ts';
-import { type Clock, iso } from '../../process/clock.ts';
+import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { Log } from '../../process/log.ts';
+import type { Engine } from '../engine.ts';
 import type { JobKind } from '../job-kind.ts';
 import type { EndState, JobError, JobRow } from '../job-row.ts';
-import type { JobRules } from '../job-rules.ts';
-import type { JobStore } from '../job-store.ts';
 import type { Fence } from '../leases/lease-store.ts';
 
 export type RunningJob<Input = unknown, Detail extends object = object> = {
@@ -103,17 +101,14 @@ function isInTime({ scheduled_for }: Pick<JobRow, 'scheduled_for'>, kind: JobKin
 
 export type Runner = ReturnType<typeof createRunner>;
 
-export function createRunner(deps: {
-  store: JobStore;
-  clock: Clock;
-  log: Log;
-  owner: string;
-  rules: JobRules;
+type RunnerDeps = Engine & {
   /** Called before a job that a person started. */
   onByHand?: () => void;
   /** Called with the end of every job of this process. */
   onEnd: (row: JobRow, outcome: JobOutcome) => Promise<void>;
-}) {
+};
+
+export function createRunner(deps: RunnerDeps) {
   const { store, clock, log, owner, rules } = deps;
   const local = new Map<number, LocalJob>();
   const now = () => iso(clock.now());

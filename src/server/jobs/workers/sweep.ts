@@ -1,12 +1,9 @@
 // Periodic repair of jobs: interrupts those of dead or silent processes, starts queued ones whose notification was
 // lost.
-import { type Clock, iso } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
-import type { JobKind } from '../job-kind.ts';
+import { iso } from '../../process/clock.ts';
+import type { Engine } from '../engine.ts';
 import type { JobRow } from '../job-row.ts';
-import type { JobStore } from '../job-store.ts';
 import { isAlive, isGone } from '../leases/owner.ts';
-import type { SlotStore } from '../slots/slot-store.ts';
 import { mayRetry, STOPPED } from './run-job.ts';
 
 const INTERRUPTED = {
@@ -16,15 +13,7 @@ const INTERRUPTED = {
 
 export type Sweep = ReturnType<typeof createSweep>;
 
-export function createSweep(deps: {
-  clock: Clock;
-  log: Log;
-  kinds: readonly JobKind[];
-  store: JobStore;
-  slots: SlotStore;
-  owner: string;
-  /** Time with a lapsed lease after which a live process counts as frozen. */
-  silent_ms: number;
+type SweepDeps = Engine & {
   /** Whether this process works on the job now. */
   isLocal: (id: number) => boolean;
   /** Takes queued jobs of a kind, if this process works on that kind. */
@@ -32,8 +21,10 @@ export function createSweep(deps: {
   resume: (kind: string) => Promise<boolean>;
   /** Lets features repair their own rows after jobs of dead processes were ended. */
   afterSweep: () => Promise<void>;
-}) {
-  const { clock, log, store } = deps;
+};
+
+export function createSweep(deps: SweepDeps) {
+  const { clock, log, store, rules } = deps;
   const kindsByName = new Map(deps.kinds.map((kind) => [kind.kind, kind]));
 
   /** `ends`: the owner shuts down in order, which is not a failure. */
@@ -85,7 +76,7 @@ export function createSweep(deps: {
     if (owner === null || isGone(owner)) return true;
     if (!lapsed) return false;
     if (owner === deps.owner) return !deps.isLocal(id);
-    return !isAlive(owner) || clock.monotonic() - (lapsedSince.get(id) ?? Number.POSITIVE_INFINITY) >= deps.silent_ms;
+    return !isAlive(owner) || clock.monotonic() - (lapsedSince.get(id) ?? Number.POSITIVE_INFINITY) >= rules.silent_ms;
   }
 
   async function sweepAll(): Promise<void> {

@@ -1,8 +1,7 @@
 // Waiters for job results, whichever process does the work.
-import type { Clock } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
+import type { Engine } from '../engine.ts';
 import type { JobError, JobRow } from '../job-row.ts';
-import type { JobStore } from '../job-store.ts';
 import type { JobOutcome } from './run-job.ts';
 
 /** Interval of polls while somebody waits: a notification may be lost with its connection. */
@@ -24,16 +23,10 @@ const hasEnded = (row: JobRow) => row.state !== 'queued' && row.state !== 'runni
 
 export type Waiters = ReturnType<typeof createWaiters>;
 
-export function createWaiters({
-  store,
-  clock,
-  catchUp,
-}: {
-  store: Pick<JobStore, 'byIds'>;
-  clock: Pick<Clock, 'every'>;
-  /** Refreshes publications before waiters are resolved, so that they see what the job published. */
-  catchUp: (row: JobRow) => Promise<void>;
-}) {
+/** `catchUp` refreshes publications before waiters are resolved, so that they see what the job published. */
+type WaitersDeps = Engine & { catchUp: (row: JobRow) => Promise<void> };
+
+export function createWaiters({ store, clock, catchUp }: WaitersDeps) {
   const waiting = new Map<number, Waiter[]>();
   let stop: (() => void) | null = null;
 

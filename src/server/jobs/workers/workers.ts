@@ -1,27 +1,18 @@
 // Workers of this process: take queued jobs; for kinds with a needed resource only while owning its lease.
 
 import { isDatabaseAway } from '../../db/database-away.ts';
-import { type Clock, iso, nextTurn } from '../../process/clock.ts';
-import type { Log } from '../../process/log.ts';
+import { iso, nextTurn } from '../../process/clock.ts';
+import type { Engine } from '../engine.ts';
 import type { JobKind, Resource } from '../job-kind.ts';
 import type { JobRow } from '../job-row.ts';
-import type { JobRules } from '../job-rules.ts';
-import type { JobStore } from '../job-store.ts';
 import { createLease, type HeldLease, type Lease } from '../leases/lease.ts';
 import type { LeaseStore } from '../leases/lease-store.ts';
 import type { Handler, Runner } from './run-job.ts';
 
-export function createWorkers(deps: {
-  kinds: readonly JobKind[];
-  handlers: ReadonlyMap<string, Handler>;
-  store: Pick<JobStore, 'take' | 'putBack'>;
-  runner: Runner;
-  leases: LeaseStore;
-  owner: string;
-  clock: Clock;
-  log: Log;
-  rules: JobRules;
-}) {
+/** `kinds`: those this process works on. */
+type WorkersDeps = Engine & { handlers: ReadonlyMap<string, Handler>; runner: Runner; leases: LeaseStore };
+
+export function createWorkers(deps: WorkersDeps) {
   const { kinds, handlers, store, runner, owner, clock, log } = deps;
   const kindsByName = new Map(kinds.map((kind) => [kind.kind, kind]));
   /** Kinds whose queued jobs are being taken; `again`: look once more, because a job was queued or ended meanwhile. */
