@@ -3,7 +3,7 @@ import type { Moment } from '../calendar/market-time.ts';
 import { sessionAt } from '../calendar/sessions.ts';
 import { type Fundamentals, makeCik, makeFundamentals } from '../companies/fundamentals.ts';
 import { type Holding, makeHoldings } from '../companies/holdings.ts';
-import type { Reply, Request, Route } from '../http/routes.ts';
+import type { Route } from '../http/routes.ts';
 import { type Listing, trades } from '../listings/listing.ts';
 import { sectors } from '../listings/sectors.ts';
 import { dailyBar } from '../prices/daily-bars.ts';
@@ -11,7 +11,7 @@ import { closeAt } from '../prices/daily-prices.ts';
 import type { Market } from '../prices/market.ts';
 import { sharesAt } from '../prices/market-cap.ts';
 import { draw } from '../random/random.ts';
-import { asked, matches, ok, page, pagedRows } from './replies.ts';
+import { matches, pagedRows } from './replies.ts';
 
 const round = (value: number, digits = 4): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
@@ -70,16 +70,14 @@ function ratioRow(market: Market, listing: Listing, facts: Fundamentals, moment:
   };
 }
 
-function ratios(request: Request): Reply {
-  const { market, query, moment } = asked(request);
-  const listings = chosen(market, query, moment).filter((listing) => makeFundamentals(listing) !== null);
-  const { results, next_url } = page(request, listings, { normal: 100, most: 50_000 });
-  const rows = results.flatMap((listing) => {
+const ratios = pagedRows(
+  { normal: 100, most: 50_000 },
+  ({ market, query, moment }) => chosen(market, query, moment).filter((listing) => makeFundamentals(listing) !== null),
+  (listing, { market, moment }) => {
     const facts = makeFundamentals(listing);
-    return facts ? [ratioRow(market, listing, facts, moment)] : [];
-  });
-  return ok(request, { results: rows, next_url });
-}
+    return facts && ratioRow(market, listing, facts, moment);
+  },
+);
 
 function statementRow(
   market: Market,

@@ -7,7 +7,7 @@ import type { Listing } from '../listings/listing.ts';
 import { adjustedBar } from '../prices/daily-bars.ts';
 import type { Market } from '../prices/market.ts';
 import { dailyBars, intradayBars, merge, periods, type TimedBar, timespans, unitMinutes } from './aggregates.ts';
-import { asked, page, readLimit, readWholeNumber, refuseUnless } from './replies.ts';
+import { asked, matches, page, readLimit, readWholeNumber, refuseUnless } from './replies.ts';
 
 type Value = { timestamp: number; value: number; signal?: number; histogram?: number };
 
@@ -105,21 +105,6 @@ function computeValues(kind: string, bars: readonly TimedBar[], query: URLSearch
   });
 }
 
-function inRange(query: URLSearchParams, t: number): boolean {
-  const bound = (name: string): number | null => {
-    const text = query.get(name);
-    if (text === null) return null;
-    return /^\d+$/.test(text) ? Number(text) : Date.parse(text);
-  };
-  const [gte, gt, lte, lt] = ['timestamp.gte', 'timestamp.gt', 'timestamp.lte', 'timestamp.lt'].map(bound);
-  return (
-    (gte === null || gte === undefined || t >= gte) &&
-    (gt === null || gt === undefined || t > gt) &&
-    (lte === null || lte === undefined || t <= lte) &&
-    (lt === null || lt === undefined || t < lt)
-  );
-}
-
 function indicator(kind: string): Handler {
   return (request) => {
     const { market, query, moment } = asked(request);
@@ -131,7 +116,7 @@ function indicator(kind: string): Handler {
     const listing = market.universe.find(ticker);
     const adjust = query.get('adjusted') !== 'false';
     const bars = listing ? barsFor(market, listing, timespan, moment, adjust) : [];
-    const values = computeValues(kind, bars, query).filter((value) => inRange(query, value.timestamp));
+    const values = computeValues(kind, bars, query).filter((value) => matches(query, 'timestamp', value.timestamp));
     if (query.get('order') !== 'asc') values.reverse();
     const { results, next_url } = page(request, values, limits);
     const to = sessionAt(moment.session).date;

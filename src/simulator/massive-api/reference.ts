@@ -11,7 +11,7 @@ import { findSplits, splitAdjustment } from '../prices/daily-prices.ts';
 import { type Market, marketCache } from '../prices/market.ts';
 import { marketCap, sharesAt } from '../prices/market-cap.ts';
 import { hashKey } from '../random/random.ts';
-import { asked, matches, notFound, ok, page, refuseUnless } from './replies.ts';
+import { asked, matches, notFound, ok, page, pagedRows, refuseUnless } from './replies.ts';
 
 function tickerRow(listing: Listing, moment: Moment): Record<string, unknown> {
   const isActive = trades(listing, moment.session);
@@ -182,16 +182,16 @@ function splits(withKind: boolean): Handler {
 /** Sessions from the ex-date to the payment. */
 const PAID_AFTER = 15;
 
-function dividends(request: Request): Reply {
-  const { market, query, moment } = asked(request);
-  const rows = market.universe.listings
-    .filter((listing) => matches(query, 'ticker', listing.symbol))
-    .flatMap((listing) => exDividends(listing, moment.session).map((one) => ({ ...one, ticker: listing.symbol })))
-    .map(({ ex, declared, ...row }) => ({ ...row, ex, declared, ex_dividend_date: sessionAt(ex).date }))
-    .filter(({ ex_dividend_date }) => matches(query, 'ex_dividend_date', ex_dividend_date))
-    .sort((a, b) => (a.ex_dividend_date < b.ex_dividend_date ? -1 : a.ex_dividend_date > b.ex_dividend_date ? 1 : 0));
-  const { results, next_url } = page(request, rows, { normal: 10, most: 1_000 });
-  const shown = results.map(({ amount, declared, ex, ...row }) => ({
+const dividends = pagedRows(
+  { normal: 10, most: 1_000 },
+  ({ market, query, moment }) =>
+    market.universe.listings
+      .filter((listing) => matches(query, 'ticker', listing.symbol))
+      .flatMap((listing) => exDividends(listing, moment.session).map((one) => ({ ...one, ticker: listing.symbol })))
+      .map((row) => ({ ...row, ex_dividend_date: sessionAt(row.ex).date }))
+      .filter(({ ex_dividend_date }) => matches(query, 'ex_dividend_date', ex_dividend_date))
+      .sort((a, b) => (a.ex_dividend_date < b.ex_dividend_date ? -1 : a.ex_dividend_date > b.ex_dividend_date ? 1 : 0)),
+  ({ amount, declared, ex, ...row }) => ({
     ...row,
     declaration_date: sessionAt(declared).date,
     pay_date: sessionAt(ex + PAID_AFTER).date,
@@ -200,9 +200,8 @@ function dividends(request: Request): Reply {
     currency: 'USD',
     dividend_type: 'CD',
     frequency: 4,
-  }));
-  return ok(request, { results: shown, next_url });
-}
+  }),
+);
 
 export const referenceRoutes: readonly Route[] = [
   { pattern: '/v3/reference/tickers', handle: tickers },

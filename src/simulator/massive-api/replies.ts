@@ -71,6 +71,9 @@ export function refuseUnless(query: URLSearchParams, name: string, allowed: read
   }
 }
 
+/** Number in a filter, or the instant that its date names. */
+const toNumber = (text: string) => (/^\d{4}-/.test(text) ? Date.parse(text) : Number(text));
+
 /** True if the value passes the query's filters on the field: equality, any_of and ranges, as the vendor names them. */
 export function matches(query: URLSearchParams, field: string, value: string | number | null | undefined): boolean {
   const read = (suffix: string): string | null => query.get(`${field}${suffix}`);
@@ -83,7 +86,7 @@ export function matches(query: URLSearchParams, field: string, value: string | n
   if (exact !== null && exact !== '' && text !== exact) return false;
   if (anyOf !== null && !anyOf.split(',').includes(text)) return false;
   const side = (bound: string): number =>
-    typeof value === 'number' ? value - Number(bound) : text < bound ? -1 : text > bound ? 1 : 0;
+    typeof value === 'number' ? value - toNumber(bound) : text < bound ? -1 : text > bound ? 1 : 0;
   const [gte, gt, lte, lt] = bounds as [string | null, string | null, string | null, string | null];
   return (
     (gte === null || side(gte) >= 0) &&
@@ -101,7 +104,15 @@ export function page<T>(request: Request, rows: readonly T[], limits: Limits): {
   return offset + limit < rows.length ? { results, next_url: nextUrl(request, query, offset + limit) } : { results };
 }
 
-/** Handler of paged rows. */
-export function pagedRows(limits: Limits, rows: (asked: Asked) => readonly unknown[]): Handler {
-  return (request) => ok(request, page(request, rows(asked(request)), limits));
+/** Handler of paged rows; `show`: what the reply has for a row of the page. */
+export function pagedRows<Row>(
+  limits: Limits,
+  rows: (asked: Asked) => readonly Row[],
+  show: (row: Row, asked: Asked) => unknown = (row) => row,
+): Handler {
+  return (request) => {
+    const given = asked(request);
+    const { results, next_url } = page(request, rows(given), limits);
+    return ok(request, { results: results.flatMap((row) => show(row, given) ?? []), next_url });
+  };
 }
