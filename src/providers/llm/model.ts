@@ -1,10 +1,8 @@
 // Model vendor chosen by configuration; its package is loaded at first use.
 import type { LanguageModel } from 'ai';
 
-type LlmProvider = 'anthropic' | 'openai' | 'openai-compatible';
-
 export type ModelChoice = {
-  provider: LlmProvider;
+  provider: 'anthropic' | 'openai' | 'openai-compatible';
   model: string;
   api_key: string | null;
   /** Base URL, required for openai-compatible (such as a local model); null uses the vendor's own. */

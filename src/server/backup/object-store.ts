@@ -24,8 +24,6 @@ export type ObjectStoreSettings = {
 };
 
 export type ObjectStore = ReturnType<typeof openObjectStore>;
-type StoredObject = { name: string; bytes: number };
-
 const Unfinished = z.object({ Key: z.string(), UploadId: z.string(), Initiated: z.iso.datetime() });
 const UnfinishedList = z.object({
   ListMultipartUploadsResult: z.object({ Upload: z.union([Unfinished, z.array(Unfinished)]) }),
@@ -134,7 +132,7 @@ export function openObjectStore(settings: ObjectStoreSettings) {
       }
     },
 
-    async list(): Promise<StoredObject[]> {
+    async list(): Promise<{ name: string; bytes: number }[]> {
       const objects = await ask(client.listObjects('/', prefix));
       if (objects === null) throw new Fault(502, `The second place ${CAUSES.NoSuchBucket}.`);
       return objects.map(({ Key, Size }) => ({ name: Key.slice(prefix.length), bytes: Size }));

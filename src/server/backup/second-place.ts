@@ -12,8 +12,6 @@ import { toReason } from './backup-work.ts';
 import type { Copies } from './copies.ts';
 
 type Message = { message: string };
-type State = Pick<BackupOverview, 'transfer' | 'copy_problem' | 'fetch_problem'>;
-
 export type SecondPlace = ReturnType<typeof createSecondPlace>;
 
 const WAITING: Message = { message: 'Waiting for a process' };
@@ -87,7 +85,7 @@ export function createSecondPlace(deps: SecondPlaceDeps) {
       return (await fetching.start({ input: { file_name: name }, detail: WAITING, refusal, by })).id;
     },
 
-    async state(): Promise<State> {
+    async state(): Promise<Pick<BackupOverview, 'transfer' | 'copy_problem' | 'fetch_problem'>> {
       if (deps.copies === null) return { transfer: null, copy_problem: null, fetch_problem: null };
       const [copied, fetched] = await Promise.all([copying.running(), fetching.running()]);
       const running = fetched ?? copied;

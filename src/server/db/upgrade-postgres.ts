@@ -17,8 +17,6 @@ const MOST_OUTPUT_BYTES = 16_000_000;
 
 export type UpgradeResult = { from: string; to: string; tables: number; rows: number; keptFolder: string };
 
-type Steps = { say: (line: string) => void; clock: Clock };
-
 /** Number of rows of each table of a server's database, by name. */
 async function countRows(client: pg.Client): Promise<Map<string, number>> {
   const { rows: tables } = await client.query<{ name: string }>(
@@ -77,7 +75,7 @@ function findUpgradePrograms(
 export async function upgradePostgres(
   parentDir: string,
   setting: string | null,
-  { say, clock }: Steps,
+  { say, clock }: { say: (line: string) => void; clock: Clock },
 ): Promise<UpgradeResult> {
   const dataDir = join(parentDir, 'postgres');
   const { old, next, tools } = findUpgradePrograms(dataDir, setting);

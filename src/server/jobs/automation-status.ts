@@ -11,10 +11,8 @@ const RUNS_SHOWN = 5;
 
 export type EndedRun = Awaited<ReturnType<Jobs['overview']['readSchedule']>>['ended'][number];
 
-type Asked = { caller: { id: number } };
-
 export function createAutomation({ jobs, clock }: { jobs: Pick<Jobs, 'overview'>; clock: Clock }, kind: JobKind) {
-  const switchTo = (on: boolean) => async (asked: Asked) => {
+  const switchTo = (on: boolean) => async (asked: { caller: { id: number } }) => {
     await jobs.overview.setEnabled(kind, on, asked.caller.id);
     return { success: true };
   };

@@ -42,14 +42,12 @@ async function replaceSimulatedDays(store: MemoryStore, makeImported: boolean, c
   await store.forget(SIMULATED);
 }
 
-type Closes = { dates: string[]; closes: number[] };
-
 /** Per day, symbols whose close is far from neighbouring closes, also after adjusting for splits. */
 function findSpikesOfDays(
   days: ReadonlyMap<string, DayBars>,
   splits: ReadonlyMap<string, Split[]>,
 ): Map<string, Set<string>> {
-  const bySymbol = new Map<string, Closes>();
+  const bySymbol = new Map<string, { dates: string[]; closes: number[] }>();
   for (const date of [...days.keys()].sort()) {
     const { rows, figures } = days.get(date)!;
     for (const [symbol, row] of rows) {

@@ -11,12 +11,10 @@ type DatedClose = StatedClose & { date: string };
 
 /** `day`: first day under the new symbol. */
 export type Rename = { from: string; to: string; day: string };
-type Implied = { splits: Split[]; renames: Rename[] };
-
 const columns = ['date', 'symbol', 'close', 'pct_change'] as const;
 
 /** Changes between neighbouring sessions; none for a file without columns date, symbol, close and pct_change. */
-export function readImpliedChanges(path: string): Implied {
+export function readImpliedChanges(path: string): { splits: Split[]; renames: Rename[] } {
   const { names, rows } = parseTable(readText(path));
   const places = new Map(names.map((name, at) => [name, at]));
   if (columns.some((name) => !places.has(name))) return { splits: [], renames: [] };

@@ -4,8 +4,7 @@ import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../../process/single-flight.ts';
 import { type Published, unpackBrotli } from '../../publish/published.ts';
-
-type Coding = 'br' | 'gzip' | 'identity';
+import type { Coding } from '../negotiation.ts';
 
 const pack = promisify(gzip);
 /** Cache size for several whole-market lists; a larger reply is not cached, only shared by concurrent requests. */

@@ -28,12 +28,11 @@ const asNumbers = [
 /** Row count and exact sums of the columns in the file's units, as digits; equal sums mean equal rows. */
 export type Sums = Record<string, string>;
 
-type Gathered = { known: number; high: number; low: number };
 const HALF = 2 ** 24;
 
 /** Sums up rows in their units; each half of a sum stays below 2^53 for a day of the whole market. */
 export function createSums() {
-  const sums = new Map<string, Gathered>();
+  const sums = new Map<string, { known: number; high: number; low: number }>();
   let rows = 0;
   const add = (name: string, whole: number) => {
     const sum = sums.get(name) ?? { known: 0, high: 0, low: 0 };

@@ -11,15 +11,13 @@ import type { ScoreDay } from './score-days-store.ts';
 /** `names`: symbols by the index that `scores` uses. */
 export type ScoredLists = { scores: Scores; names: readonly string[] };
 
-type Earlier = Pick<ScoreDay, 'symbols' | 'scores'>;
-
 const findReadersDay = (day: string) => firstSessionFor(endOfDay(day)).date;
 
 /** `before`: scores of the session before, 0 for a stock on no list; null if they are not on file. */
 export function pastColumns(
   day: string,
   { scores, names }: ScoredLists,
-  given: { companies: ReadonlyMap<string, string>; before: Earlier | null },
+  given: { companies: ReadonlyMap<string, string>; before: Pick<ScoreDay, 'symbols' | 'scores'> | null },
 ): SignalListColumns {
   const { companies } = given;
   const before = given.before && new Map(given.before.symbols.map((symbol, at) => [symbol, given.before?.scores[at]]));

@@ -9,8 +9,6 @@ import type { ConsumerDeps } from './consumer-deps.ts';
 /** Gaps older than this are not filled. */
 const FILLED_BACK_MS = 2 * dayMs;
 
-type Hole = { from_ms: EpochMs; reason: string; id: number | null };
-
 /**
  * First minute that may be incomplete, when the newest one began at `newest_ms` and the stream was lost at `lost_ms`
  * (market time).
@@ -23,7 +21,7 @@ export function firstMissing(newest_ms: EpochMs, lost_ms: EpochMs): EpochMs {
 export type Filled = { id: number | null; from_ms: EpochMs; to_ms: EpochMs };
 
 export function createGapKeeper(gaps: ConsumerDeps['gaps'], now: () => EpochMs, fence: Fence | null) {
-  let hole: Hole | null = null;
+  let hole: { from_ms: EpochMs; reason: string; id: number | null } | null = null;
 
   return {
     /** Begins a gap at the first missing minute; the first reason stays. */
