@@ -17,10 +17,8 @@ export type BatchStore = ReturnType<typeof createBatchStore>;
 /** Files and rows a stage set aside, and rows it left out because they repeat an earlier row. */
 export type StageLosses = { stage: string; files: number; rows: number; repeated: number };
 
-export type LastRuns = Pick<
-  Batch,
-  'organized_at' | 'preprocessed_at' | 'transformed_at' | 'imported_at' | 'synthesized_at'
->;
+/** Ends of the stages. */
+export type StageTimes = Pick<Batch, (typeof stageStamps)[Stage]>;
 
 const MOST_BATCHES = 1_000;
 
@@ -164,12 +162,12 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
     },
 
     /** Last end of each stage, over all batches. */
-    async lastRuns(): Promise<LastRuns> {
-      const { rows } = await query<LastRuns>`
+    async lastRuns(): Promise<StageTimes> {
+      const { rows } = await query<StageTimes>`
          select max(organized_at) as organized_at, max(preprocessed_at) as preprocessed_at,
            max(transformed_at) as transformed_at, max(imported_at) as imported_at,
            max(scored_at) as synthesized_at from batch`;
-      return rows[0] as LastRuns;
+      return rows[0] as StageTimes;
     },
 
     losses: (batchId: number) => query.all<StageLosses>`

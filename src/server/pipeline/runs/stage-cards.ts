@@ -7,7 +7,7 @@ import { findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progr
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { StageAttempt } from '../../../domain/pipeline/stage-attempt.ts';
 import type { PipelineStage } from '../../../domain/pipeline/stage-cards.ts';
-import type { LastRuns, StageLosses } from '../batch-store.ts';
+import type { StageLosses, StageTimes } from '../batch-store.ts';
 import { fileStamps } from './stage-attempt.ts';
 
 function joinLosses(losses: StageLosses | undefined): string | null {
@@ -26,7 +26,7 @@ export function stageCards(facts: {
   attempts: readonly StageAttempt[];
   files: readonly BatchFile[];
   losses: readonly StageLosses[];
-  lastRuns: LastRuns;
+  lastRuns: StageTimes;
   running: Stage | null;
 }): PipelineStage[] {
   const { newest, files, running } = facts;

@@ -1,23 +1,17 @@
 // Rows of batches and files as the stages read them.
+import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import type { StageTimes } from '../batch-store.ts';
 import type { ReceivedFile } from '../inbox/inbox-store.ts';
 
 export type WaitingRow = Omit<ReceivedFile, 'encoding'> & { id: number };
 
-export type StageBatch = {
-  id: number;
-  status: string;
-  batch_type: string;
+type Shared = 'id' | 'status' | 'batch_type' | 'batch_datetime' | 'total_signals_imported' | keyof StageTimes;
+
+export type StageBatch = Pick<Batch, Shared> & {
   content_hash: string;
-  batch_datetime: string;
   as_of: string;
-  total_signals_imported: number;
-  organized_at: string | null;
-  preprocessed_at: string | null;
-  transformed_at: string | null;
-  imported_at: string | null;
-  synthesized_at: string | null;
   /** Time the rows of the scored state were read, ISO; later than the end of the stage if it was scored again. */
   scored_at: string | null;
   /** Time when rows not included in the scores were last put back, or rescoring was confirmed; null for neither. */

@@ -125,15 +125,10 @@ async function pause(parts: ConnectionDeps, ms: number): Promise<void> {
   }
 }
 
-/** Reconciles once more: a late source sends the last minutes after the day was reconciled. */
-async function closeDay({ owed, status }: Pick<ConnectionDeps, 'owed' | 'status'>): Promise<void> {
-  await owed.reconcile(false).catch(status.trouble);
-}
-
-/** Waits outside market hours; first closes the day that ended. */
+/** Waits outside market hours; first closes the day that ended, because a late source sends its last minutes then. */
 async function sleep(parts: ConnectionDeps): Promise<void> {
   const { status, market, owed } = parts;
-  if (!status.is('sleeping') && market.newest() !== null) await closeDay(parts);
+  if (!status.is('sleeping') && market.newest() !== null) await owed.reconcile(false).catch(status.trouble);
   status.become('sleeping');
   owed.sleep();
   market.sleep();
