@@ -96,6 +96,9 @@ const broken: [rule: string, file: string, source: string, says: string][] = [
     "given.query<{ one: number }>('select 1');",
     "const { query } = given; return query('select 1');",
     "const { query } = given; return query<{ one: number }>('select 1');",
+    "const { query } = given; return query.run('delete');",
+    "const { query } = given; return query.all<{ one: number }>('select 1');",
+    "given.query.value<number>('select 1');",
   ].map((statement, at): [string, string, string, string] => [
     `no SQL outside stores: ${statement}`,
     `src/server/signals/query-${at}.ts`,

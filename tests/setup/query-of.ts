@@ -6,6 +6,8 @@ type Answer = (...asked: Parameters<Query>) => Promise<{ rows: object[]; rowCoun
 export function queryOf(answer: Answer): Query {
   const all = async (...asked: Parameters<Query>) => (await answer(...asked)).rows;
   const first = async (...asked: Parameters<Query>) => (await all(...asked))[0] ?? null;
+  const one = async (...asked: Parameters<Query>) => (await all(...asked))[0];
   const value = async (...asked: Parameters<Query>) => Object.values((await first(...asked)) ?? {})[0] ?? null;
-  return Object.assign(answer, { all, first, value }) as Query;
+  const run = async (...asked: Parameters<Query>) => void (await answer(...asked));
+  return Object.assign(answer, { all, first, one, value, run }) as Query;
 }

@@ -94,34 +94,32 @@ export function createBackupStore({ query, transaction }: Db) {
       return query.value<number>`insert into backup (kind, begun_at, installation)
          values (${kind}, ${at}, ${installation}) returning id`;
     },
-    async noteWritten(id: number, { file_name, at, bytes, rows, tables, sha256 }: Written): Promise<void> {
-      await query`update backup set file_name = ${file_name}, written_at = ${at}, bytes = ${bytes},
-         row_total = ${rows}, table_total = ${tables}, sha256 = ${sha256} where id = ${id}`;
-    },
-    async noteChecked(id: number, at: string): Promise<void> {
-      await query`update backup set checked_at = ${at}, ended_at = ${at} where id = ${id}`;
-    },
-    async noteFailed(id: number, at: string, error: string): Promise<void> {
-      await query`update backup set ended_at = ${at}, error = ${error} where id = ${id}`;
-    },
+    noteWritten: (id: number, { file_name, at, bytes, rows, tables, sha256 }: Written) => query.run`
+         update backup set file_name = ${file_name}, written_at = ${at}, bytes = ${bytes},
+         row_total = ${rows}, table_total = ${tables}, sha256 = ${sha256} where id = ${id}`,
+    noteChecked: (id: number, at: string) => query.run`
+         update backup set checked_at = ${at}, ended_at = ${at} where id = ${id}`,
+    noteFailed: (id: number, at: string, error: string) => query.run`
+         update backup set ended_at = ${at}, error = ${error} where id = ${id}`,
     /** Stores the verdict on a file, found by the digest of its stored bytes; `error` is null for a good one. */
-    async noteVerdict(sha256: string, at: string, error: string | null): Promise<void> {
-      await query`update backup set checked_at = case when ${error}::text is null then ${at}::timestamptz end,
-         error = ${error} where sha256 = ${sha256}`;
-    },
-    async noteRemoved(fileNames: readonly string[], at: string): Promise<void> {
-      await query`update backup set removed_at = ${at} where file_name = any(${fileNames})`;
-    },
+    noteVerdict: (sha256: string, at: string, error: string | null) => query.run`
+         update backup set checked_at = case when ${error}::text is null then ${at}::timestamptz end,
+         error = ${error} where sha256 = ${sha256}`,
+    noteRemoved: (fileNames: readonly string[], at: string) => query.run`
+         update backup set removed_at = ${at} where file_name = any(${fileNames})`,
     /** Stores a file that a person added to the folder, with its installation from the header and its origin. */
-    async noteBrought(brought: 'uploaded' | 'fetched', at: string, { path, bytes, header, manifest }: BackupFile) {
-      await query`insert into backup (kind, file_name, begun_at, ended_at, bytes, row_total, table_total, sha256,
+    noteBrought: (
+      brought: 'uploaded' | 'fetched',
+      at: string,
+      { path, bytes, header, manifest }: BackupFile,
+    ) => query.run`
+         insert into backup (kind, file_name, begun_at, ended_at, bytes, row_total, table_total, sha256,
            installation, brought)
          values (${header.kind}, ${basename(path)}, ${header.taken_at}, ${at}, ${bytes}, ${rowsIn(manifest)},
            ${manifest.tables.length}, ${manifest.body.sha256}, ${header.installation}, ${brought})
          on conflict (file_name) do update set brought = excluded.brought, removed_at = null, bytes = excluded.bytes,
            sha256 = excluded.sha256, installation = excluded.installation,
-           checked_at = case when backup.sha256 = excluded.sha256 then backup.checked_at end`;
-    },
+           checked_at = case when backup.sha256 = excluded.sha256 then backup.checked_at end`,
     /**
      * Verified own backups that may be copied to the second place, newest first. Excludes those taken before a restore,
      * whose data the restore replaced.
@@ -152,31 +150,24 @@ export function createBackupStore({ query, transaction }: Db) {
       return rows.map(({ file_name }) => file_name);
     },
     /** Sets the time a backup was copied; null when the copy no longer exists. */
-    async noteCopied(fileName: string, at: string | null): Promise<void> {
-      await query`update backup set copied_at = ${at} where file_name = ${fileName}`;
-    },
+    noteCopied: (fileName: string, at: string | null) => query.run`
+         update backup set copied_at = ${at} where file_name = ${fileName}`,
     /** Time of the newest verified backup in each place, ISO; null without one. */
-    async newest(): Promise<{ folder: string | null; second_place: string | null }> {
-      const { rows } = await query<{ folder: string | null; second_place: string | null }>(
+    newest: () =>
+      query.one<{ folder: string | null; second_place: string | null }>(
         `select max(begun_at) filter (where checked_at is not null and removed_at is null) as folder,
            max(begun_at) filter (where copied_at is not null) as second_place
          from backup where installation is null or ${IS_OWN}`,
-      );
-      return rows[0] ?? { folder: null, second_place: null };
-    },
+      ),
     /** Records that copying is due or has begun; retains the time of the first such record since the last success. */
-    async noteCopyingDue(at: string): Promise<void> {
-      await query`insert into backup_copying (due_since) values (${at})
-         on conflict (is_only) do update set due_since = coalesce(backup_copying.due_since, ${at})`;
-    },
+    noteCopyingDue: (at: string) => query.run`insert into backup_copying (due_since) values (${at})
+         on conflict (is_only) do update set due_since = coalesce(backup_copying.due_since, ${at})`,
     /** Stores the result of copying; `problem` is null for success. */
-    async noteCopying(problem: string | null, at: string): Promise<void> {
-      await query`insert into backup_copying (problem, failing_since)
+    noteCopying: (problem: string | null, at: string) => query.run`insert into backup_copying (problem, failing_since)
          values (${problem}, case when ${problem}::text is not null then ${at}::timestamptz end)
          on conflict (is_only) do update set problem = ${problem},
            failing_since = case when ${problem}::text is not null then coalesce(backup_copying.failing_since, ${at}) end,
-           due_since = case when ${problem}::text is not null then backup_copying.due_since end`;
-    },
+           due_since = case when ${problem}::text is not null then backup_copying.due_since end`,
     /** `problem`: null after a success or before the first copying. `due_since`: null while no copying is due. */
     async copying(): Promise<Pick<CopyFacts, 'problem' | 'due_since'>> {
       const { rows } = await query<{ reason: string | null; since: string; due_since: string | null }>`

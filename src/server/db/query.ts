@@ -44,16 +44,20 @@ type Asked = [text: TemplateStringsArray, ...values: readonly unknown[]] | [text
 /**
  * Runs SQL in one round trip; unnamed, because a pooler in transaction mode loses prepared statements. In a template,
  * each `${value}` is sent as a parameter; `${raw(columns)}` is text and `${unnest(...)}` a table. Plain text with $1,
- * $2 ... takes positional parameters, for a value that occurs twice. `Row` is not checked: use `parseRows` for words or
- * JSON that older versions may have written.
+ * $2 ... takes positional parameters, for statements put together from parts. `Row` is not checked: use `parseRows` for
+ * words or JSON that older versions may have written.
  */
 export type Query = {
   <Row extends pg.QueryResultRow>(...asked: Asked): Promise<{ rows: Row[]; rowCount: number }>;
   all<Row extends pg.QueryResultRow>(...asked: Asked): Promise<Row[]>;
   /** The first row; null if there is none. */
   first<Row extends pg.QueryResultRow>(...asked: Asked): Promise<Row | null>;
+  /** The row of a statement that always answers one. */
+  one<Row extends pg.QueryResultRow>(...asked: Asked): Promise<Row>;
   /** First column of the first row; null if there is none. */
   value<Value>(...asked: Asked): Promise<Value>;
+  /** For a statement that changes rows; answers nothing. */
+  run(...asked: Asked): Promise<void>;
 };
 
 /** Statement and parameters of a template. */
@@ -90,8 +94,10 @@ export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number):
     return { rows, rowCount: rowCount ?? 0 };
   };
   return Object.assign(query, {
+    run: async (...asked: Asked) => void (await query(...asked)),
     all: async (...asked: Asked) => (await query(...asked)).rows,
     first: async (...asked: Asked) => (await query(...asked)).rows[0] ?? null,
+    one: async (...asked: Asked) => (await query(...asked)).rows[0],
     value: async <Value>(...asked: Asked) => (Object.values((await query(...asked)).rows[0] ?? {})[0] ?? null) as Value,
   });
 }

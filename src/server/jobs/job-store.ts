@@ -121,10 +121,9 @@ function attempts(query: Query, leaseMs: number, announce: Announce) {
       return rows[0]?.cancel_requested ?? null;
     },
 
-    async saveDetail(id: number, owner: string, detail: object): Promise<void> {
-      await query`update job set detail = ${JSON.stringify(detail)}
-         where id = ${id} and owner = ${owner} and state = 'running'`;
-    },
+    saveDetail: (id: number, owner: string, detail: object) => query.run`
+         update job set detail = ${JSON.stringify(detail)}
+         where id = ${id} and owner = ${owner} and state = 'running'`,
 
     /**
      * Writes the end of a job and of its slot and notifies all processes; false when the job is no longer this owner's.
@@ -166,13 +165,12 @@ function reads(query: Query, leaseMs: number) {
          where state in ('queued', 'running') and (${kind ?? null}::text is null or kind = ${kind ?? null}) order by id`,
 
     /** Shortens leases that end impossibly late, taken before the clock was set back; a live owner renews its lease. */
-    async shortenLeases(): Promise<void> {
-      await query(
+    shortenLeases: () =>
+      query.run(
         `update job set lease_until = ${leased('$1')}
          where state = 'running' and lease_until > ${leased('$1 * 2')}`,
         [leaseMs],
-      );
-    },
+      ),
   };
 }
 

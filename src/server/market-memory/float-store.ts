@@ -28,10 +28,9 @@ export function createFloatStore(query: Query, source: string) {
     check: () => query.first<FloatCheck>`select checked_at, included from market_float_check
          where source = ${source}`,
 
-    async saveCheck(at: string, included: boolean): Promise<void> {
-      await query`insert into market_float_check (source, checked_at, included)
+    saveCheck: (at: string, included: boolean) => query.run`
+         insert into market_float_check (source, checked_at, included)
          values (${source}, ${at}, ${included})
-         on conflict (source) do update set checked_at = excluded.checked_at, included = excluded.included`;
-    },
+         on conflict (source) do update set checked_at = excluded.checked_at, included = excluded.included`,
   };
 }

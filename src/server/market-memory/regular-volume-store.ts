@@ -38,13 +38,12 @@ export function createRegularVolumeStore(query: Query, source: string) {
     },
 
     /** Replaces the stored session unless that one has a later `through`. */
-    async saveVolumeDay({ date, through, symbols, opening, regular }: VolumeDay, receivedAt: string): Promise<void> {
-      await query`insert into market_regular_volume (source, date, through, received_at, columns)
+    saveVolumeDay: ({ date, through, symbols, opening, regular }: VolumeDay, receivedAt: string) => query.run`
+         insert into market_regular_volume (source, date, through, received_at, columns)
          values (${source}, ${date}, ${new Date(through).toISOString()}, ${receivedAt},
          ${packColumns(symbols, { opening, regular })})
          on conflict (source, date) do update set through = excluded.through, received_at = excluded.received_at,
            columns = excluded.columns
-         where excluded.through >= market_regular_volume.through`;
-    },
+         where excluded.through >= market_regular_volume.through`,
   };
 }

@@ -53,12 +53,9 @@ export function createMemoryStore(query: Query, source: string) {
          where source = ${source} and stocks > 0`,
 
     /** Days written after `since`, and the first write among them, ISO. */
-    async filedSince(since: string): Promise<{ days: number; first: string | null }> {
-      const { rows } = await query<{ days: number; first: string | null }>`
+    filedSince: (since: string) => query.one<{ days: number; first: string | null }>`
          select count(*)::int as days, min(received_at) as first from market_day
-         where source = ${source} and stocks > 0 and received_at > ${since}`;
-      return rows[0] ?? { days: 0, first: null };
-    },
+         where source = ${source} and stocks > 0 and received_at > ${since}`,
 
     async day(date: string): Promise<DailyMarket | null> {
       const { rows } = await query<{ columns: Buffer }>`select columns from market_day
@@ -92,8 +89,8 @@ export function createMemoryStore(query: Query, source: string) {
     },
 
     /** Adds splits; the first ratio that was known of a day is kept beside a corrected one. */
-    async saveSplits(splits: readonly Split[], receivedAt: string): Promise<void> {
-      await query`insert into market_split (symbol, execution_date, split_from, split_to, source, received_at)
+    saveSplits: (splits: readonly Split[], receivedAt: string) => query.run`
+         insert into market_split (symbol, execution_date, split_from, split_to, source, received_at)
          select distinct on (symbol, execution_date) symbol, execution_date, split_from, split_to, ${source},
          ${receivedAt}
          from ${unnest(splits, 'symbol text, execution_date date, split_from float8, split_to float8')}
@@ -104,16 +101,14 @@ export function createMemoryStore(query: Query, source: string) {
            split_from = excluded.split_from, split_to = excluded.split_to, received_at = excluded.received_at,
            withdrawn_at = null
          where market_split.withdrawn_at is not null
-           or (market_split.split_from, market_split.split_to) <> (excluded.split_from, excluded.split_to)`;
-    },
+           or (market_split.split_from, market_split.split_to) <> (excluded.split_from, excluded.split_to)`,
 
     /** Withdraws splits of these days that the source no longer lists: their day or ratio was corrected. */
-    async withdrawSplits(listed: readonly Split[], from: string, through: string, at: string): Promise<void> {
-      await query`update market_split s set withdrawn_at = ${at}
+    withdrawSplits: (listed: readonly Split[], from: string, through: string, at: string) => query.run`
+         update market_split s set withdrawn_at = ${at}
          where source = ${source} and withdrawn_at is null and execution_date between ${from} and ${through}
            and not exists (select 1 from ${unnest(listed, 'symbol text, execution_date date')}
-                           where given.symbol = s.symbol and given.execution_date = s.execution_date)`;
-    },
+                           where given.symbol = s.symbol and given.execution_date = s.execution_date)`,
 
     /** Whether a source has days on file. */
     async has(other: string): Promise<boolean> {
@@ -131,12 +126,11 @@ export function createMemoryStore(query: Query, source: string) {
     splitCheck: () => query.first<SplitCheck>`select checked_at, from_date, through_date
          from market_split_check where source = ${source}`,
 
-    async saveSplitCheck(at: string, from: string, through: string): Promise<void> {
-      await query`insert into market_split_check (source, checked_at, from_date, through_date)
+    saveSplitCheck: (at: string, from: string, through: string) => query.run`
+         insert into market_split_check (source, checked_at, from_date, through_date)
          values (${source}, ${at}, ${from}, ${through})
          on conflict (source) do update set checked_at = excluded.checked_at, from_date = excluded.from_date,
-           through_date = excluded.through_date`;
-    },
+           through_date = excluded.through_date`,
 
     /** Newest first, days before `before` only. */
     tapeDays: (before: string, count: number) => query.all<TapeDayRow>`
@@ -144,26 +138,24 @@ export function createMemoryStore(query: Query, source: string) {
          from market_tape_day
          where date < ${before} and source = ${source} order by date desc limit ${count}`,
 
-    async saveTapeDay(row: TapeDayRow, stocks: number, receivedAt: string): Promise<void> {
-      await query`insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source,
+    saveTapeDay: (row: TapeDayRow, stocks: number, receivedAt: string) => query.run`
+         insert into market_tape_day (date, received_at, early_close, minutes, stocks, columns, source,
          regular_volume)
          values (${row.date}, ${receivedAt}, ${row.early_close}, ${row.minutes}, ${stocks}, ${row.packed},
          ${source}, ${row.regular_volume})
          on conflict (source, date) do update set received_at = excluded.received_at, minutes = excluded.minutes,
            stocks = excluded.stocks, columns = excluded.columns, regular_volume = excluded.regular_volume
-         where excluded.minutes >= market_tape_day.minutes`;
-    },
+         where excluded.minutes >= market_tape_day.minutes`,
 
     /** The newest curve made before this day or on it. */
     curve: (date: string) => query.first<CurveRow>`select date, shares, symbols, sessions from market_volume_curve
          where date <= ${date} and source = ${source} order by date desc limit 1`,
 
-    async saveCurve({ date, shares, symbols, sessions }: CurveRow, receivedAt: string): Promise<void> {
-      await query`insert into market_volume_curve (date, received_at, symbols, sessions, shares, source)
+    saveCurve: ({ date, shares, symbols, sessions }: CurveRow, receivedAt: string) => query.run`
+         insert into market_volume_curve (date, received_at, symbols, sessions, shares, source)
          values (${date}, ${receivedAt}, ${symbols}, ${sessions}, ${shares}, ${source})
          on conflict (source, date) do update set received_at = excluded.received_at, symbols = excluded.symbols,
-           sessions = excluded.sessions, shares = excluded.shares`;
-    },
+           sessions = excluded.sessions, shares = excluded.shares`,
   };
 }
 

@@ -51,9 +51,7 @@ export function marketStore({ query }: Pick<Db, 'query'>) {
            from ${unnest(chunk, callColumns)}`;
       }
     },
-    async forgetCallsBefore(instant: number): Promise<void> {
-      await query`delete from api_log where created_at < ${iso(instant)}`;
-    },
+    forgetCallsBefore: (instant: number) => query.run`delete from api_log where created_at < ${iso(instant)}`,
     /** Sections of a symbol; rows an older version wrote in another shape are left out. */
     async loadSections(symbol: string): Promise<SectionRow[]> {
       const { rows } = await query<StoredSection>`select section, value, source, as_of, received_at

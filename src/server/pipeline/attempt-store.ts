@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Stage, stages } from '../../domain/pipeline/stage.ts';
 import { type AttemptLine, LoggedAttempt, StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
 import type { Database } from '../db/database.ts';
-import { parseRows, type Query, raw } from '../db/query.ts';
+import { parseRows, type Query, raw, unnest } from '../db/query.ts';
 import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
@@ -47,31 +47,25 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
       }),
 
     /** Ends an attempt; one that was interrupted meanwhile stays interrupted. */
-    async end(
+    end: (
       { batch_id, stage, attempt }: AttemptKey,
       ended: { at: string; error: string | null; log: readonly AttemptLine[] },
-    ): Promise<void> {
-      await query`update stage_attempt set state = ${ended.error === null ? 'completed' : 'failed'},
+    ) => query.run`
+         update stage_attempt set state = ${ended.error === null ? 'completed' : 'failed'},
          finished_at = ${ended.at}, error = ${ended.error}, log = ${JSON.stringify(ended.log)}
-         where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`;
-    },
+         where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`,
 
     /** Deletes the attempt of a stage that refused to start: it does not count. */
-    async drop({ batch_id, stage, attempt }: AttemptKey): Promise<void> {
-      await query`delete from stage_attempt
-         where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`;
-    },
+    drop: ({ batch_id, stage, attempt }: AttemptKey) => query.run`delete from stage_attempt
+         where batch_id = ${batch_id} and stage = ${stage} and attempt = ${attempt} and state = 'running'`,
 
     running: () => query.all<AttemptKey>(`select batch_id, stage, attempt from stage_attempt where state = 'running'`),
 
     /** Marks the given attempts as interrupted, except those that ended. */
-    async interrupt(keys: readonly AttemptKey[]): Promise<void> {
-      await query`update stage_attempt a set state = 'interrupted'
-         from unnest(${keys.map(({ batch_id }) => batch_id)}::integer[], ${keys.map(({ stage }) => stage)}::text[],
-         ${keys.map(({ attempt }) => attempt)}::integer[]) as given (batch_id, stage, attempt)
+    interrupt: (keys: readonly AttemptKey[]) => query.run`update stage_attempt a set state = 'interrupted'
+         from ${unnest(keys, 'batch_id integer, stage text, attempt integer')}
          where a.batch_id = given.batch_id and a.stage = given.stage and a.attempt = given.attempt
-         and a.state = 'running'`;
-    },
+         and a.state = 'running'`,
 
     /** Whether a batch has no attempt yet. */
     async isNew(batchId: number): Promise<boolean> {

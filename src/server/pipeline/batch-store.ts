@@ -70,10 +70,6 @@ const fileColumns = `f.id, f.batch_id, f.file_name, f.file_type, f.file_size_byt
 export function createBatchStore({ query }: Pick<Database, 'query'>) {
   let symbols: { of: string; count: number } | null = null;
 
-  function countSymbols(): Promise<number> {
-    return query.value<number>('select count(*) as symbols from (select distinct symbol from synthesis) s');
-  }
-
   async function batches(which: string, values: unknown[] = []): Promise<Batch[]> {
     const [{ rows }, published] = await Promise.all([
       query<BatchRow>(`select ${batchColumns} from batch b ${which}`, values),
@@ -118,8 +114,7 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
       const sums = Object.entries(kindConditions).map(
         ([kind, isOfKind]) => `count(*) filter (where ${isOfKind}) as ${kind}`,
       );
-      const { rows } = await query<BatchCounts>(`select ${sums.join(', ')} from batch b`);
-      return rows[0] as BatchCounts;
+      return query.one<BatchCounts>(`select ${sums.join(', ')} from batch b`);
     },
 
     newest: async (): Promise<Batch | null> => (await batches('order by b.id desc limit 1'))[0] ?? null,
@@ -157,18 +152,18 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
            concat(count(scored_at), ' ', max(scored_at)) as scored from batch`;
       const { total_batches = 0, total_signals = 0, scored = '' } = rows[0] ?? {};
       // Recounted only after a batch was scored, because counting distinct symbols over all batches is slow.
-      if (symbols?.of !== scored) symbols = { of: scored, count: await countSymbols() };
+      if (symbols?.of !== scored) {
+        const count = await query.value<number>`select count(*) from (select distinct symbol from synthesis) s`;
+        symbols = { of: scored, count };
+      }
       return { total_batches, total_signals, total_symbols: symbols.count };
     },
 
     /** Last end of each stage, over all batches. */
-    async lastRuns(): Promise<StageTimes> {
-      const { rows } = await query<StageTimes>`
+    lastRuns: () => query.one<StageTimes>`
          select max(organized_at) as organized_at, max(preprocessed_at) as preprocessed_at,
            max(transformed_at) as transformed_at, max(imported_at) as imported_at,
-           max(scored_at) as synthesized_at from batch`;
-      return rows[0] as StageTimes;
-    },
+           max(scored_at) as synthesized_at from batch`,
 
     losses: (batchId: number) => query.all<StageLosses>`
          select stage, sum(files) as files, sum(rows) as rows, sum(repeated) as repeated from (
@@ -184,15 +179,13 @@ export function createBatchStore({ query }: Pick<Database, 'query'>) {
          ) lost group by stage`,
 
     /** Stores the lists a batch's schedule expected; a missing one holds the batch. */
-    async expectLists(batchId: number, slugs: readonly string[]): Promise<void> {
-      await query('update batch set expected_lists = $2 where id = $1', [batchId, slugs]);
-    },
+    expectLists: (batchId: number, slugs: readonly string[]) =>
+      query.run('update batch set expected_lists = $2 where id = $1', [batchId, slugs]),
 
     /** Marks a batch as failed until it is tried again. */
-    async markFailed(batchId: number, error: string): Promise<void> {
-      await query`update batch set status = 'failed', error = ${error}, interrupted_in = null
-         where id = ${batchId} and synthesized_at is null`;
-    },
+    markFailed: (batchId: number, error: string) => query.run`
+         update batch set status = 'failed', error = ${error}, interrupted_in = null
+         where id = ${batchId} and synthesized_at is null`,
 
     /**
      * Fails unfinished batches without a job: their newest attempt was interrupted, or a job begun at `since` (ISO)

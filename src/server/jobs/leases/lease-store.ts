@@ -68,8 +68,7 @@ export function createLeaseStore({ query }: Pick<Database, 'query'>) {
     findOwner: (name: string) => query.value<string | null>`select owner from lease where name = ${name}`,
 
     /** Ends the lease now, so that a successor need not wait. */
-    async release(name: string, owner: string): Promise<void> {
-      await query`update lease set until = '-infinity' where name = ${name} and owner = ${owner}`;
-    },
+    release: (name: string, owner: string) => query.run`
+         update lease set until = '-infinity' where name = ${name} and owner = ${owner}`,
   };
 }

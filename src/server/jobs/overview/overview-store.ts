@@ -57,13 +57,10 @@ export function createOverviewStore({ query }: Pick<Database, 'query'>) {
          from levels group by 1 order by 1`,
 
     /** Counts of a kind's slots that are still stored; each slot is in at most one of `ended` and `missed`. */
-    async countSlotRuns(kind: string): Promise<SlotRunCounts> {
-      const { rows } = await query<SlotRunCounts>`select
+    countSlotRuns: (kind: string) => query.one<SlotRunCounts>`select
            (count(*) filter (where state in ('done', 'failed')))::int as ended,
            (count(*) filter (where state = 'done'))::int as completed,
            (count(*) filter (where state = 'missed'))::int as missed
-         from job_slot where kind = ${kind}`;
-      return rows[0] ?? { ended: 0, completed: 0, missed: 0 };
-    },
+         from job_slot where kind = ${kind}`,
   };
 }

@@ -2,12 +2,10 @@
 import type { Database } from '../../db/database.ts';
 import { type Query, raw, unnest } from '../../db/query.ts';
 
-type SlotState = 'due' | 'done' | 'failed' | 'missed';
-
 export type SlotRow = {
   kind: string;
   scheduled_for: string;
-  state: SlotState;
+  state: 'due' | 'done' | 'failed' | 'missed';
   reason: string | null;
   job_id: number | null;
   attempts: number;
@@ -23,9 +21,8 @@ const columns = 'kind, scheduled_for, state, reason, job_id, attempts';
 /** Reads a kind's schedule and locks it until the transaction ends. */
 export async function lockSchedule(query: Query, kind: string): Promise<ScheduleRow> {
   await query`insert into job_schedule (kind) values (${kind}) on conflict do nothing`;
-  const { rows } = await query<ScheduleRow>`select kind, enabled, looked_until from job_schedule
+  return query.one<ScheduleRow>`select kind, enabled, looked_until from job_schedule
      where kind = ${kind} for update`;
-  return rows[0] as ScheduleRow;
 }
 
 export async function saveLookedUntil(query: Query, kind: string, until: string): Promise<void> {
@@ -98,16 +95,14 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
     },
 
     /** Turns a schedule on or off; slots of the time it was off are never recorded as missed. */
-    async setEnabled(kind: string, enabled: boolean, lookedUntil: string): Promise<void> {
-      await query`insert into job_schedule (kind, enabled, looked_until) values (${kind}, ${enabled}, ${lookedUntil})
+    setEnabled: (kind: string, enabled: boolean, lookedUntil: string) => query.run`
+         insert into job_schedule (kind, enabled, looked_until) values (${kind}, ${enabled}, ${lookedUntil})
          on conflict (kind) do update set enabled = excluded.enabled,
-           looked_until = greatest(job_schedule.looked_until, excluded.looked_until)`;
-    },
+           looked_until = greatest(job_schedule.looked_until, excluded.looked_until)`,
 
-    async addSwitch({ kind, enabled, switched_at, by_user }: SwitchRow): Promise<void> {
-      await query`insert into job_switch (kind, enabled, switched_at, by_user)
-         values (${kind}, ${enabled}, ${switched_at}, ${by_user})`;
-    },
+    addSwitch: ({ kind, enabled, switched_at, by_user }: SwitchRow) => query.run`
+         insert into job_switch (kind, enabled, switched_at, by_user)
+         values (${kind}, ${enabled}, ${switched_at}, ${by_user})`,
 
     /** Switch changes of kinds since an instant (ISO), and each kind's last change before it, oldest first. */
     switches: (kinds: readonly string[], since: string) => query.all<SwitchRow>`

@@ -95,9 +95,8 @@ export function createMarketEventStore(query: Query, source: string) {
       return rows.flatMap(({ fact }) => schema.safeParse(fact).data ?? []);
     },
 
-    async forget(kind: EventKind, before: string): Promise<void> {
-      await query`delete from market_event where source = ${source} and kind = ${kind} and day < ${before}`;
-    },
+    forget: (kind: EventKind, before: string) => query.run`
+         delete from market_event where source = ${source} and kind = ${kind} and day < ${before}`,
 
     async checks(): Promise<Map<MarketReading, EventCheck>> {
       const { rows } = await query<EventCheck>`select kind, from_date, through_date, read_at, settled_date, words
@@ -106,20 +105,18 @@ export function createMarketEventStore(query: Query, source: string) {
     },
 
     /** Records that all days of a span were read. */
-    async noteRead(kind: MarketReading, { from, to }: { from: string; to: string }, at: string): Promise<void> {
-      await query`insert into market_event_check as c (source, kind, from_date, through_date, settled_date, read_at)
+    noteRead: (kind: MarketReading, { from, to }: { from: string; to: string }, at: string) => query.run`
+         insert into market_event_check as c (source, kind, from_date, through_date, settled_date, read_at)
          values (${source}, ${kind}, ${from}, ${to}, ${to}, ${at})
          on conflict (source, kind) do update set
            from_date = case when c.through_date >= ${from}::date - 1 then least(c.from_date, ${from}) else ${from} end,
-           through_date = ${to}, settled_date = ${to}, read_at = ${at}, words = null, failed_since = null`;
-    },
+           through_date = ${to}, settled_date = ${to}, read_at = ${at}, words = null, failed_since = null`,
 
     /** Records a failed reading; `settled`: day for which it is not retried, null to retry. */
-    async noteFailure(kind: MarketReading, words: string, settled: string | null, at: string): Promise<void> {
-      await query`insert into market_event_check as c (source, kind, settled_date, words, failed_since)
+    noteFailure: (kind: MarketReading, words: string, settled: string | null, at: string) => query.run`
+         insert into market_event_check as c (source, kind, settled_date, words, failed_since)
          values (${source}, ${kind}, ${settled}, ${words}, ${at})
          on conflict (source, kind) do update set settled_date = coalesce(${settled}, c.settled_date), words = ${words},
-           failed_since = coalesce(c.failed_since, ${at})`;
-    },
+           failed_since = coalesce(c.failed_since, ${at})`,
   };
 }

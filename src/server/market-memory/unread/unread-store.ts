@@ -14,22 +14,17 @@ export function createUnreadStore(query: Query, source: string) {
     all: () => query.all<Unread>`select what, since, got, expected, words from market_not_read
          where source = ${source} order by what`,
 
-    async note(what: string, { got, expected, words }: UnreadFacts, at: string): Promise<void> {
-      await query`insert into market_not_read (source, what, since, last_at, got, expected, words)
+    note: (what: string, { got, expected, words }: UnreadFacts, at: string) => query.run`
+         insert into market_not_read (source, what, since, last_at, got, expected, words)
          values (${source}, ${what}, ${at}, ${at}, ${got}, ${expected}, ${words})
          on conflict (source, what) do update set last_at = excluded.last_at, got = excluded.got,
-           expected = excluded.expected, words = excluded.words`;
-    },
+           expected = excluded.expected, words = excluded.words`,
 
-    async clear(what: string): Promise<void> {
-      await query`delete from market_not_read where source = ${source} and what = ${what}`;
-    },
+    clear: (what: string) => query.run`delete from market_not_read where source = ${source} and what = ${what}`,
 
     /** Deletes records of sessions before this day, which are no longer requested. */
-    async forgetSessions(before: string): Promise<void> {
-      await query`delete from market_not_read
-         where source = ${source} and what like 'session %' and what < 'session ' || ${before}`;
-    },
+    forgetSessions: (before: string) => query.run`delete from market_not_read
+         where source = ${source} and what like 'session %' and what < 'session ' || ${before}`,
 
     /** Removes days stored without a stock; returns their dates. */
     async dropEmptyDays(): Promise<string[]> {

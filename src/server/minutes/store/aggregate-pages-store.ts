@@ -116,13 +116,10 @@ export function createAggregatePages(db: Db, symbols: SymbolNumbers, archive: Mi
       return numbers.flatMap((number) => names.get(number) ?? []).sort();
     },
 
-    counts: async (day: DateKey) => {
-      const { rows } = await db.query<{ rows: number; corrected: number; kept: number }>`
-           select coalesce(sum(rows) filter (where day = ${day}), 0) as rows, coalesce(sum(rows), 0) as kept,
+    counts: (day: DateKey) => db.query.one<{ rows: number; corrected: number; kept: number }>`
+         select coalesce(sum(rows) filter (where day = ${day}), 0) as rows, coalesce(sum(rows), 0) as kept,
            coalesce(sum(corrected) filter (where day = ${day}), 0) as corrected
-         from minute_count where kind = 'aggregates'`;
-      return rows[0] ?? { rows: 0, corrected: 0, kept: 0 };
-    },
+         from minute_count where kind = 'aggregates'`,
   };
 }
 

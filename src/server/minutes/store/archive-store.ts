@@ -159,8 +159,7 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers) {
       return rows;
     },
 
-    async noteCheck(day: DateKey, problem: string | null, at: EpochMs): Promise<void> {
-      await db.query`update minute_archive set problem = ${problem}, checked_at = ${iso(at)} where day = ${day}`;
-    },
+    noteCheck: (day: DateKey, problem: string | null, at: EpochMs) => db.query.run`
+         update minute_archive set problem = ${problem}, checked_at = ${iso(at)} where day = ${day}`,
   };
 }

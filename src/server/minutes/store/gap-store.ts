@@ -21,14 +21,11 @@ export function createGapStore(db: Db) {
            opened_at) values (${symbol}, ${iso(from_ms)}, ${isoOrNull(to_ms)}, ${reason}, ${iso(at)}) returning id`;
       }),
 
-    async close(id: number, to_ms: EpochMs): Promise<void> {
-      await query`update minute_gap set to_at = ${iso(to_ms)} where id = ${id}`;
-    },
+    close: (id: number, to_ms: EpochMs) => query.run`update minute_gap set to_at = ${iso(to_ms)} where id = ${id}`,
 
-    async fill(id: number, rows: number, at: EpochMs): Promise<void> {
-      await query`update minute_gap set filled_at = ${iso(at)}, rows_filled = rows_filled + ${rows}
-         where id = ${id}`;
-    },
+    fill: (id: number, rows: number, at: EpochMs) => query.run`
+         update minute_gap set filled_at = ${iso(at)}, rows_filled = rows_filled + ${rows}
+         where id = ${id}`,
 
     /** Gaps of single symbols and of the whole feed that touch [from, to). */
     between: (from: EpochMs, to: EpochMs) => query.all<MinuteGap>`select ${raw(columns)} from minute_gap

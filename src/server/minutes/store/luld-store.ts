@@ -65,14 +65,8 @@ export function createLuldStore(db: Db) {
       return rows.map(({ day, number, ...row }) => ({ ...row, id: numberedId({ day, number }) }));
     },
 
-    async counts(day: DateKey) {
-      const { rows } = await db.query<{
-        rows: number;
-        kept: number;
-      }>`select coalesce(sum(rows) filter (where day = ${day}),
-         0) as rows, coalesce(sum(rows), 0) as kept
-         from minute_count where kind = 'luld'`;
-      return rows[0] ?? { rows: 0, kept: 0 };
-    },
+    counts: (day: DateKey) => db.query.one<{ rows: number; kept: number }>`
+         select coalesce(sum(rows) filter (where day = ${day}), 0) as rows, coalesce(sum(rows), 0) as kept
+         from minute_count where kind = 'luld'`,
   };
 }

@@ -10,12 +10,10 @@ import { iso } from '../../process/clock.ts';
 export function createTrackedStore({ query }: Pick<Db, 'query'>) {
   return {
     /** Writes the fixed list if none is stored. */
-    async seed(at: EpochMs): Promise<void> {
-      await query`insert into tracked_symbol (symbol, category, added_date, created_at, updated_at)
+    seed: (at: EpochMs) => query.run`insert into tracked_symbol (symbol, category, added_date, created_at, updated_at)
          select symbol, category, ${newYorkDate(at)}::date, ${iso(at)}::timestamptz, ${iso(at)}::timestamptz
          from ${unnest(trackedSymbols, 'symbol text, category text')}
-         where not exists (select from tracked_symbol) order by place on conflict (symbol) do nothing`;
-    },
+         where not exists (select from tracked_symbol) order by place on conflict (symbol) do nothing`,
 
     tracked: () => query.all<TrackedSymbol>`
          select id, symbol, category, is_active, added_date, created_at, updated_at from tracked_symbol order by id`,

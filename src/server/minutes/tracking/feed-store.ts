@@ -35,10 +35,9 @@ export function createFeedStore(db: Db) {
       return read.success ? { ...read.data, owner: row.owner, said_at: row.said_at } : null;
     },
 
-    async addReconciliation(done: Reconciliation, at: EpochMs): Promise<void> {
-      await query`insert into minute_reconciliation (from_at, to_at, done_at, compared, differences)
-         values (${iso(done.from_ms)}, ${iso(done.to_ms)}, ${iso(at)}, ${done.compared}, ${done.differences})`;
-    },
+    addReconciliation: (done: Reconciliation, at: EpochMs) => query.run`
+         insert into minute_reconciliation (from_at, to_at, done_at, compared, differences)
+         values (${iso(done.from_ms)}, ${iso(done.to_ms)}, ${iso(at)}, ${done.compared}, ${done.differences})`,
 
     newestReconciliation: () => query.first<{ at: string; differences: number }>`
          select done_at as at, differences from minute_reconciliation order by done_at desc, id desc limit 1`,

@@ -71,14 +71,12 @@ export function createDiscardStore({ query }: { query: Query }) {
     },
 
     /** Marks a batch as confirmed and its scores as outdated, so that its last stage scores and publishes it. */
-    async confirm(batchId: number, by: number, at: string): Promise<void> {
-      await query`update batch set confirmed_at = ${at}, confirmed_by = ${by}, mended_at = ${at}
-         where id = ${batchId}`;
-    },
+    confirm: (batchId: number, by: number, at: string) => query.run`
+         update batch set confirmed_at = ${at}, confirmed_by = ${by}, mended_at = ${at}
+         where id = ${batchId}`,
 
-    async unconfirm(batchId: number): Promise<void> {
-      await query`update batch set confirmed_at = null, confirmed_by = null where id = ${batchId}`;
-    },
+    unconfirm: (batchId: number) => query.run`
+         update batch set confirmed_at = null, confirmed_by = null where id = ${batchId}`,
 
     /**
      * Batch to publish so that readers see the present rows: the published one, else the newest that counts; null for

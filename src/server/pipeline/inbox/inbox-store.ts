@@ -71,13 +71,10 @@ export function createInboxStore({ query, transaction }: Db) {
       }),
 
     /** Puts a file of an earlier batch into the inbox again, with its day of receipt, unless it waits already. */
-    async waitAgain(
-      file: Pick<ReceivedFile, 'sha256' | 'file_name' | 'list_slug' | 'origin' | 'received_at'>,
-    ): Promise<void> {
-      await query`insert into inbox_file (sha256, file_name, list_slug, origin, received_at)
+    waitAgain: (file: Pick<ReceivedFile, 'sha256' | 'file_name' | 'list_slug' | 'origin' | 'received_at'>) => query.run`
+         insert into inbox_file (sha256, file_name, list_slug, origin, received_at)
          values (${file.sha256}, ${file.file_name}, ${file.list_slug}, ${file.origin}, ${file.received_at})
-         on conflict (sha256, file_name) where batch_id is null do nothing`;
-    },
+         on conflict (sha256, file_name) where batch_id is null do nothing`,
 
     countWaiting: () => query.value<number>('select count(*) as files from inbox_file where batch_id is null'),
 

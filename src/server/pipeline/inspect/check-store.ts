@@ -55,11 +55,10 @@ export function createCheckStore({ query }: Pick<Database, 'query'>) {
       await query(`vacuum (analyze, skip_locked) ${partitionName(batchId)}`).catch(() => undefined);
     },
 
-    async keep({ id, state }: BatchState, counts: BatchCounts, at: string): Promise<void> {
-      await query`insert into batch_check (batch_id, state, counted_at, counts)
+    keep: ({ id, state }: BatchState, counts: BatchCounts, at: string) => query.run`
+         insert into batch_check (batch_id, state, counted_at, counts)
          values (${id}, ${state}, ${at}, ${JSON.stringify(counts)})
          on conflict (batch_id) do update
-         set state = excluded.state, counted_at = excluded.counted_at, counts = excluded.counts`;
-    },
+         set state = excluded.state, counted_at = excluded.counted_at, counts = excluded.counts`,
   };
 }

@@ -65,7 +65,7 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
      */
     async waitingCounts(): Promise<WaitingCounts> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
-      const { rows } = await query<WaitingCounts>`with state as (select coalesce(scored_batches,
+      return query.one<WaitingCounts>`with state as (select coalesce(scored_batches,
          array[batch_id]) as batches, batch_id as id from scoring where batch_id = ${published} and is_current),
          waiting as (
            select q.batch_id, count(*)::integer as rows from quarantined_row q
@@ -83,7 +83,6 @@ export function createHealthReports({ query }: Pick<Database, 'query'>) {
            (select max(id) from batch where held_since is not null and discarded_at is null) as held_batch,
            (select count(*)::integer from batch where mended_at is not null and discarded_at is null) as mended,
            (select max(id) from batch where mended_at is not null and discarded_at is null) as mended_batch`;
-      return rows[0] as WaitingCounts;
     },
 
     /** Batch of the published state, with the number of its signals; null before the first publication. */

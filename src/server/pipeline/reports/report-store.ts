@@ -120,9 +120,9 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
          from recent r left join scored s using (date) group by r.date order by r.date desc`,
 
     /** `high` and `ratio` are the bounds of conflicting and of imbalanced scores. */
-    async quality(batchId: number, high: number, ratio: number): Promise<QualityCounts> {
-      return withLongTimeout(async (ask) => {
-        const { rows } = await ask<QualityCounts>`select count(*) filter (where company_name is null) as unnamed,
+    quality: (batchId: number, high: number, ratio: number) =>
+      withLongTimeout(
+        async (ask) => ask.one<QualityCounts>`select count(*) filter (where company_name is null) as unnamed,
            count(*) filter (where bullish_score > ${high} and bearish_score > ${high}) as high_conflict,
            count(*) filter (where least(bullish_score, bearish_score) > 0
              and greatest(bullish_score, bearish_score) >= ${ratio} * least(bullish_score,
@@ -132,10 +132,8 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
               select count(*) as rows from signal where batch_id = ${batchId}
               group by signal_type_id, symbol, signal_date, hashtextextended(row_data::text, 0)
               having count(*) > 1) same) as doubled
-         from synthesis where scoring_id = ${await currentScoring(ask, batchId)}`;
-        return rows[0] ?? { unnamed: 0, high_conflict: 0, extreme_imbalance: 0, quarantined: 0, doubled: 0 };
-      });
-    },
+         from synthesis where scoring_id = ${await currentScoring(ask, batchId)}`,
+      ),
 
     async scoredSymbols(batchId: number): Promise<string[]> {
       const { rows } = await query<{ symbol: string }>`select symbol from synthesis

@@ -19,8 +19,6 @@ const forward = {
   import: { from: 'transformed', to: 'imported', at: 'imported_at' },
 } as const;
 
-type FileStage = keyof typeof forward;
-
 export type FileChange = Partial<BatchFile> & {
   columns?: string[];
   repeated_count?: number;
@@ -79,9 +77,8 @@ function inboxRows(query: Query) {
     },
 
     /** Removes waiting files whose content the batch has already. */
-    async dropWaiting(ids: readonly number[]): Promise<void> {
-      await query`delete from inbox_file where id = any(${ids}::integer[]) and batch_id is null`;
-    },
+    dropWaiting: (ids: readonly number[]) => query.run`
+         delete from inbox_file where id = any(${ids}::integer[]) and batch_id is null`,
   };
 }
 
@@ -132,7 +129,7 @@ function fileRows(query: Query) {
      * Moves a file through a stage once; false when its status is not the one the stage starts from. A status in
      * `change` (skipped, failed) replaces the stage's own.
      */
-    async advance(stage: FileStage, fileId: number, at: string, change: FileChange): Promise<boolean> {
+    async advance(stage: keyof typeof forward, fileId: number, at: string, change: FileChange): Promise<boolean> {
       const { from, to, at: column } = forward[stage];
       const values: unknown[] = [fileId, from, change.status ?? to, at];
       const sets = Object.entries(change)
@@ -186,9 +183,7 @@ function stageEnds(query: Query) {
     },
 
     /** Keeps the scores of a batch although rows were added since. */
-    async keepScores(batchId: number): Promise<void> {
-      await query`update batch set mended_at = null where id = ${batchId}`;
-    },
+    keepScores: (batchId: number) => query.run`update batch set mended_at = null where id = ${batchId}`,
 
     result: (batchId: number, stage: Stage) => query.value<StageResults | SynthesisResults | null>`
          select results from stage_result where batch_id = ${batchId} and stage = ${stage}`,

@@ -1,5 +1,5 @@
 // SQL of scores by day: the day's last published state, and sessions scored afterwards.
-import type { Query } from '../../db/query.ts';
+import { type Query, unnest } from '../../db/query.ts';
 import { publishedDays } from '../../publish/snapshot-store.ts';
 
 /** `scores` is parallel to `symbols`. `day` is YYYY-MM-DD, `scored_at` ISO. */
@@ -42,9 +42,8 @@ export async function dailyScores(
     .sort()
     .slice(-most);
   const kept = new Set(days);
-  const ofStates = await query<Cell>`select y.symbol, p.day, y.smart_cat_score as score
-     from unnest(${published.map(({ snapshot_id }) => snapshot_id)}::bigint[],
-     ${published.map(({ day }) => day)}::date[]) as p (snapshot_id, day)
+  const ofStates = await query<Cell>`select y.symbol, given.day, y.smart_cat_score as score
+     from ${unnest(published, 'snapshot_id bigint, day date')}
        join scoring_snapshot using (snapshot_id) join synthesis y using (scoring_id)
      where ${symbols}::text[] is null or y.symbol = any(${symbols})`;
   const ofDays = await query<Cell>`select u.symbol, d.day, u.score
@@ -90,11 +89,10 @@ export function createScoreDaysStore({ query }: { query: Query }) {
          where scored_at > ${instant}) as found`,
 
     /** Stores a day, unless it is stored already. */
-    async write(scored: ScoreDay): Promise<void> {
-      await query`insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
+    write: (scored: ScoreDay) => query.run`
+         insert into score_day (day, scored_at, formula_version, signals, symbols, scores)
          values (${scored.day}, ${scored.scored_at}, ${scored.formula_version}, ${scored.signals},
-         ${scored.symbols}, ${scored.scores}) on conflict (day) do nothing`;
-    },
+         ${scored.symbols}, ${scored.scores}) on conflict (day) do nothing`,
 
     /** Market time of the first scored batch, ISO; null before it. */
     readFirstBatchTime: () => query.value<string | null>`

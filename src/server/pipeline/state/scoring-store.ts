@@ -35,15 +35,12 @@ export function createScoringStore({ query }: { query: Query }) {
          ${scoring.scored_files}, ${scoring.formula_version}) returning id`,
 
     /** Notes the snapshots made from a scoring. */
-    async link(scoringId: number, snapshots: readonly number[]): Promise<void> {
-      await query`insert into scoring_snapshot (snapshot_id, scoring_id)
-         select id, ${scoringId} from unnest(${snapshots}::bigint[]) as s (id)`;
-    },
+    link: (scoringId: number, snapshots: readonly number[]) => query.run`
+         insert into scoring_snapshot (snapshot_id, scoring_id)
+         select id, ${scoringId} from unnest(${snapshots}::bigint[]) as s (id)`,
 
     /** Removes former scorings without a stored snapshot, with their scores. */
-    async removeOld(): Promise<void> {
-      await query`delete from scoring g where not is_current
-         and not exists (select from scoring_snapshot s where s.scoring_id = g.id)`;
-    },
+    removeOld: () => query.run`delete from scoring g where not is_current
+         and not exists (select from scoring_snapshot s where s.scoring_id = g.id)`,
   };
 }

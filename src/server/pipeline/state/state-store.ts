@@ -2,7 +2,7 @@
 import type { FileAge } from '../../../domain/signals/score/counted-rows.ts';
 import type { ComparedFile, ComparedState } from '../../../domain/signals/state/publishing-guard.ts';
 import type { ListShare } from '../../../domain/signals/state/state.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, unnest } from '../../db/query.ts';
 import { newestSource, readSnapshots } from '../../publish/snapshot-store.ts';
 import { currentScoring } from './scoring-store.ts';
 
@@ -58,20 +58,16 @@ export async function publishedBatch(query: Query): Promise<number | null> {
 export function createStateStore({ query }: { query: Query }) {
   return {
     /** Stores newest day and row hash of a batch's files; a newest day is at most the New York day of receipt. */
-    async setAges(batchId: number, files: readonly FileAgeRow[]): Promise<void> {
-      await query`with received as (
+    setAges: (batchId: number, files: readonly FileAgeRow[]) => query.run`with received as (
            select f.id, coalesce(
              (select min(i.received_at) from inbox_file i
               where i.batch_id = f.batch_id and i.sha256 = f.sha256 and i.file_name = f.file_name),
               b.batch_datetime) as at
            from batch_file f join batch b on b.id = f.batch_id where b.id = ${batchId})
-         update batch_file f set received_at = r.at, keys_sha256 = a.keys_sha256,
-           newest_day = least(a.newest_day, (r.at at time zone 'America/New_York')::date)
-         from unnest(${files.map(({ id }) => id)}::integer[], ${files.map(({ newest_day }) => newest_day)}::date[],
-         ${files.map(({ keys_sha256 }) => keys_sha256)}::text[]) as a (id, newest_day, keys_sha256) join received r
-         using (id)
-         where f.id = a.id`;
-    },
+         update batch_file f set received_at = r.at, keys_sha256 = given.keys_sha256,
+           newest_day = least(given.newest_day, (r.at at time zone 'America/New_York')::date)
+         from ${unnest(files, 'id integer, newest_day date, keys_sha256 text')} join received r using (id)
+         where f.id = given.id`,
 
     /** Newest day among the rows of this batch and of the files that count with it, YYYY-MM-DD; null without rows. */
     newestDay: (batchId: number) =>
@@ -95,35 +91,25 @@ export function createStateStore({ query }: { query: Query }) {
       ),
 
     /** Stores the lists and days of a batch's files. All rows of a file share one import time. */
-    async addFileLists(batchId: number, lists: readonly FileListRow[]): Promise<void> {
-      await query`insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
-         select l.file_id, l.type, date '1970-01-01' + l.day, l.signals,
-           (select s.imported_at from signal s
-           where s.batch_id = ${batchId} and s.id >= l.first_row order by s.id limit 1)
-         from unnest(${lists.map(({ file_id }) => file_id)}::integer[],
-         ${lists.map(({ first_row }) => first_row)}::bigint[],
-         ${lists.map(({ signal_type_id }) => signal_type_id)}::integer[], ${lists.map(({ day }) => day)}::integer[],
-         ${lists.map(({ signals }) => signals)}::integer[])
-           as l (file_id, first_row, type, day, signals)
-         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`;
-    },
+    addFileLists: (batchId: number, lists: readonly FileListRow[]) => query.run`
+         insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
+         select file_id, signal_type_id, date '1970-01-01' + day, signals,
+           (select s.imported_at from signal s where s.batch_id = ${batchId} and s.id >= first_row order by s.id limit 1)
+         from ${unnest(lists, 'file_id integer, first_row bigint, signal_type_id integer, day integer, signals integer')}
+         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`,
 
     /** Recounts the lists and days of a batch's files after rows were restored. */
-    async writeFileLists(batchId: number): Promise<void> {
-      await query`insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
+    writeFileLists: (batchId: number) => query.run`
+         insert into file_list (file_id, signal_type_id, signal_date, signals, first_at)
          select file_id, signal_type_id, signal_date, count(*), min(imported_at) from signal
          where batch_id = ${batchId}
          group by 1, 2, 3
-         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`;
-    },
+         on conflict (file_id, signal_type_id, signal_date) do update set signals = excluded.signals`,
 
-    async writeShares(scoringId: number, shares: readonly ListShare[]): Promise<void> {
-      await query`insert into scored_list (scoring_id, signal_type_id, signal_date, signals, carried)
+    writeShares: (scoringId: number, shares: readonly ListShare[]) => query.run`
+         insert into scored_list (scoring_id, signal_type_id, signal_date, signals, carried)
          select ${scoringId}, type, date '1970-01-01' + day, signals, carried
-         from unnest(${shares.map(({ type }) => type)}::integer[], ${shares.map(({ day }) => day)}::integer[],
-         ${shares.map(({ signals }) => signals)}::integer[],
-         ${shares.map(({ carried }) => carried)}::integer[]) as s (type, day, signals, carried)`;
-    },
+         from ${unnest(shares, 'type integer, day integer, signals integer, carried integer')}`,
 
     /** Whether a batch's state is published now, and whether it is still stored for publication. */
     async publicationState(batchId: number): Promise<{ is_published: boolean; is_stored: boolean }> {
