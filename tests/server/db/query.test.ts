@@ -54,6 +54,25 @@ test('after a lost connection an old session does not prove that the database an
 const ids = async () =>
   (await storage.database.query<{ id: number }>('select id from sample order by id')).rows.map(({ id }) => id);
 
+test('rows, the first row, its first column or nothing are answered as asked, also of no rows', async () => {
+  const { query } = storage.database;
+  const numbers = (most: number) => [`select n as id, n * 2 as twice from generate_series(1, $1) n`, [most]] as const;
+  expect(await query.all(...numbers(2))).toEqual([
+    { id: 1, twice: 2 },
+    { id: 2, twice: 4 },
+  ]);
+  expect(await query.first(...numbers(2))).toEqual({ id: 1, twice: 2 });
+  expect(await query.one`select ${7}::integer as id`).toEqual({ id: 7 });
+  expect(await query.value(...numbers(2))).toBe(1);
+  expect(await query.run`insert into sample (id) values (${1_000})`).toBeUndefined();
+  expect(await query.value`delete from sample where id = ${1_000} returning id`).toBe(1_000);
+  expect([await query.all(...numbers(0)), await query.first(...numbers(0)), await query.value(...numbers(0))]).toEqual([
+    [],
+    null,
+    null,
+  ]);
+});
+
 test('a number, a day and an instant are read alike by the pool, by bulk work, by a thread and in a transaction', async () => {
   const text = `select 9007199254740991::bigint as whole, 12.5::numeric as price, date '2026-03-08' as day,
     timestamptz '2026-03-08 10:00:00.125+01' as at, null::timestamptz as never`;
