@@ -143,12 +143,7 @@ export function createBackupStore({ query, transaction }: Db) {
       return rows[0]?.unknown === 0;
     },
     /** File names of all own backups, including those that retention removed. */
-    async fileNames(): Promise<string[]> {
-      const { rows } = await query<{ file_name: string }>(
-        `select file_name from backup where file_name is not null and ${IS_OWN}`,
-      );
-      return rows.map(({ file_name }) => file_name);
-    },
+    fileNames: () => query.column<string>(`select file_name from backup where file_name is not null and ${IS_OWN}`),
     /** Sets the time a backup was copied; null when the copy no longer exists. */
     noteCopied: (fileName: string, at: string | null) => query.run`
          update backup set copied_at = ${at} where file_name = ${fileName}`,

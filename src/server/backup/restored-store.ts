@@ -6,11 +6,10 @@ import { parseRows, type Query } from '../db/query.ts';
 import { endRestoredJobs } from '../jobs/restored-jobs-store.ts';
 
 /** Names of other clients connected to this database. */
-export async function otherClients({ query }: Pick<Database, 'query'>, own: string): Promise<string[]> {
-  const { rows } = await query<{ name: string }>`select distinct application_name as name from pg_stat_activity
+export function otherClients({ query }: Pick<Database, 'query'>, own: string): Promise<string[]> {
+  return query.column<string>`select distinct application_name as name from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
        and application_name <> ${own}`;
-  return rows.map(({ name }) => name);
 }
 
 /** Stores the mark of a restore in its transaction: the folder with its files, moved into place after the commit. */

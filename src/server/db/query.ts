@@ -56,6 +56,8 @@ export type Query = {
   one<Row extends pg.QueryResultRow>(...asked: Asked): Promise<Row>;
   /** First column of the first row; null if there is none. */
   value<Value>(...asked: Asked): Promise<Value>;
+  /** First column of all rows. */
+  column<Value>(...asked: Asked): Promise<Value[]>;
   /** For a statement that changes rows; answers nothing. */
   run(...asked: Asked): Promise<void>;
 };
@@ -98,6 +100,7 @@ export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number):
     all: async (...asked: Asked) => (await query(...asked)).rows,
     first: async (...asked: Asked) => (await query(...asked)).rows[0] ?? null,
     one: async (...asked: Asked) => (await query(...asked)).rows[0],
+    column: async <Value>(...asked: Asked) => (await query(...asked)).rows.map((row) => Object.values(row)[0] as Value),
     value: async <Value>(...asked: Asked) => (Object.values((await query(...asked)).rows[0] ?? {})[0] ?? null) as Value,
   });
 }

@@ -64,6 +64,7 @@ test('rows, the first row, its first column or nothing are answered as asked, al
   expect(await query.first(...numbers(2))).toEqual({ id: 1, twice: 2 });
   expect(await query.one`select ${7}::integer as id`).toEqual({ id: 7 });
   expect(await query.value(...numbers(2))).toBe(1);
+  expect(await query.column(...numbers(2))).toEqual([1, 2]);
   expect(await query.run`insert into sample (id) values (${1_000})`).toBeUndefined();
   expect(await query.value`delete from sample where id = ${1_000} returning id`).toBe(1_000);
   expect([await query.all(...numbers(0)), await query.first(...numbers(0)), await query.value(...numbers(0))]).toEqual([

@@ -50,10 +50,9 @@ export async function keepNumbers(query: Query): Promise<void> {
 }
 
 const readColumns = async (query: Query, table: string): Promise<string[]> => {
-  const { rows } = await query<{ name: string }>`select quote_ident(attname) as name from pg_attribute
+  return query.column<string>`select quote_ident(attname) as name from pg_attribute
      where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
      order by attnum`;
-  return rows.map(({ name }) => name);
 };
 
 /** Condition for rows of accounts that exist in both databases. `prefix`: schema or prefix of the parent tables. */

@@ -84,11 +84,8 @@ export type SlotStore = ReturnType<typeof createSlotStore>;
 export function createSlotStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Kinds with slots that wait for an earlier job. */
-    async waitingKinds(): Promise<string[]> {
-      const { rows } = await query<{ kind: string }>`
-         select distinct kind from job_slot where state = 'due' and job_id is null`;
-      return rows.map(({ kind }) => kind);
-    },
+    waitingKinds: () => query.column<string>`
+         select distinct kind from job_slot where state = 'due' and job_id is null`,
 
     async schedules(): Promise<ScheduleRow[]> {
       return (await query<ScheduleRow>('select kind, enabled, looked_until from job_schedule')).rows;

@@ -153,11 +153,8 @@ export function createArchiveStore(db: Db, symbols: SymbolNumbers) {
     },
 
     /** Files to check next, those checked longest ago first. */
-    async toCheck(most: number): Promise<ArchivedDay[]> {
-      const { rows } = await db.query<ArchivedDay>`select day, file_name, bytes, sha256, problem
-         from minute_archive order by checked_at, day limit ${most}`;
-      return rows;
-    },
+    toCheck: (most: number) => db.query.all<ArchivedDay>`select day, file_name, bytes, sha256, problem
+         from minute_archive order by checked_at, day limit ${most}`,
 
     noteCheck: (day: DateKey, problem: string | null, at: EpochMs) => db.query.run`
          update minute_archive set problem = ${problem}, checked_at = ${iso(at)} where day = ${day}`,

@@ -25,13 +25,11 @@ export function createCoverageStore(db: Db) {
       }),
 
     /** Spans of a symbol that touch a span, as written; they may overlap. */
-    async of(symbol: string, { from, until }: Span): Promise<Span[]> {
-      const { rows } = await db.query<Span>`select (extract(epoch from from_at) * 1000)::bigint as "from",
+    of: (symbol: string, { from, until }: Span) => db.query.all<Span>`
+         select (extract(epoch from from_at) * 1000)::bigint as "from",
          (extract(epoch from until_at) * 1000)::bigint as until
          from minute_coverage
          where until_at > ${iso(from)} and from_at < ${iso(until)} and (symbols is null or ${symbol} = any(symbols))
-         order by from_at`;
-      return rows;
-    },
+         order by from_at`,
   };
 }

@@ -135,10 +135,7 @@ export function createPipelineReports({ query, transaction }: Pick<Database, 'qu
          from synthesis where scoring_id = ${await currentScoring(ask, batchId)}`,
       ),
 
-    async scoredSymbols(batchId: number): Promise<string[]> {
-      const { rows } = await query<{ symbol: string }>`select symbol from synthesis
-         where scoring_id = ${await currentScoring(query, batchId)}`;
-      return rows.map(({ symbol }) => symbol);
-    },
+    scoredSymbols: async (batchId: number) => query.column<string>`select symbol from synthesis
+         where scoring_id = ${await currentScoring(query, batchId)}`,
   };
 }

@@ -56,11 +56,10 @@ export function createStateRows(query: Query) {
     async symbols(scoringId: number): Promise<string[]> {
       const state = await readState(scoringId);
       if (state === null) return [];
-      const { rows } = await query<{ symbol: string }>`select distinct symbol from signal
+      return query.column<string>`select distinct symbol from signal
            where batch_id = any(${state.batches ?? [state.batch_id]}::integer[]) and signal_date >= ${state.scored_from}
            and imported_at <= ${state.scored_at}
            and (${state.files}::integer[] is null or file_id = any(${state.files}))`;
-      return rows.map(({ symbol }) => symbol);
     },
 
     /** Signals of some symbols (null: all) that a scoring counts; empty without a scoring. */
