@@ -87,9 +87,7 @@ export function createSlotStore({ query }: Pick<Database, 'query'>) {
     waitingKinds: () => query.column<string>`
          select distinct kind from job_slot where state = 'due' and job_id is null`,
 
-    async schedules(): Promise<ScheduleRow[]> {
-      return (await query<ScheduleRow>('select kind, enabled, looked_until from job_schedule')).rows;
-    },
+    schedules: () => query.all<ScheduleRow>`select kind, enabled, looked_until from job_schedule`,
 
     /** Turns a schedule on or off; slots of the time it was off are never recorded as missed. */
     setEnabled: (kind: string, enabled: boolean, lookedUntil: string) => query.run`

@@ -147,36 +147,28 @@ export function createMendStore(query: Query) {
           .map(({ signal }) => signal.signal_date)
           .toSorted()
           .at(-1);
-        await query(
-          `update batch_file f set status = 'imported', imported_at = coalesce(f.imported_at, $4),
-             notes = case when f.status = 'imported' then f.notes else concat_ws(' ', f.notes, 'Rows of it were mended and put back.') end,
-             signal_count = coalesce(f.signal_count, 0) + $3, quarantined_count = f.quarantined_count - $3,
-             uncompared_count = coalesce(f.uncompared_count, 0) + $7,
-             unique_symbols = (select count(distinct symbol) from signal where batch_id = $1 and id >= $2::bigint * ${IDS_PER_FILE}
-               and id < ($2::bigint + 1) * ${IDS_PER_FILE}),
-             received_at = coalesce(f.received_at, $5),
+        const size = raw(IDS_PER_FILE);
+        const received = rows[0]?.row.received_at ?? rows[0]?.row.batch_datetime;
+        const uncompared = rows.filter(({ signal }) => signal.is_uncompared).length;
+        await query`update batch_file f set status = 'imported', imported_at = coalesce(f.imported_at, ${at}),
+             notes = case when f.status = 'imported' then f.notes
+               else concat_ws(' ', f.notes, 'Rows of it were mended and put back.') end,
+             signal_count = coalesce(f.signal_count, 0) + ${rows.length},
+             quarantined_count = f.quarantined_count - ${rows.length},
+             uncompared_count = coalesce(f.uncompared_count, 0) + ${uncompared},
+             unique_symbols = (select count(distinct symbol) from signal where batch_id = ${batchId}
+               and id >= ${fileId}::bigint * ${size} and id < (${fileId}::bigint + 1) * ${size}),
+             received_at = coalesce(f.received_at, ${received}),
              newest_day = greatest(f.newest_day,
-               least($6::date, (coalesce(f.received_at, $5) at time zone 'America/New_York')::date)),
+               least(${newest}::date, (coalesce(f.received_at, ${received}) at time zone 'America/New_York')::date)),
              keys_sha256 = null
-           where f.id = $2 and f.batch_id = $1`,
-          [
-            batchId,
-            fileId,
-            rows.length,
-            at,
-            rows[0]?.row.received_at ?? rows[0]?.row.batch_datetime,
-            newest,
-            rows.filter(({ signal }) => signal.is_uncompared).length,
-          ],
-        );
+           where f.id = ${fileId} and f.batch_id = ${batchId}`;
       }
       await createStateStore({ query }).writeFileLists(batchId);
-      const { rows } = await query<{
-        needs_synthesis: boolean;
-      }>`update batch set total_signals_imported = total_signals_imported + ${mended.length},
+      return query.one`
+         update batch set total_signals_imported = total_signals_imported + ${mended.length},
            mended_at = case when synthesized_at is null then null else ${at}::timestamptz end
          where id = ${batchId} returning mended_at is not null as needs_synthesis`;
-      return { needs_synthesis: rows[0]?.needs_synthesis ?? false };
     },
   };
 }
