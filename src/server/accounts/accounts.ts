@@ -138,7 +138,7 @@ export function createAccounts(options: AccountsOptions) {
     gate,
     /** Appends an audit entry of the program itself, without a user. */
     noteOwnWork: (action: string, target: string, result: string) =>
-      audit.append(clock.now(), { user_id: null, action, target, result, ip: null, request_id: null }),
+      audit.append(clock.now(), { user_id: null, action, target, result }),
     endedSessions,
     hasUsers: store.hasUsers,
     /** Ids of sessions and access tokens that ended or lost rights in the last `seconds`. */

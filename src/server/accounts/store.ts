@@ -64,6 +64,12 @@ export async function readEmail(query: Query, userId: number): Promise<string | 
 export function accountStore({ query, transaction }: Db) {
   const user = async (where: string, value: unknown): Promise<StoredUser | undefined> =>
     (await query<StoredUser>`select ${raw(userColumns)} from app_user where ${raw(where)} = ${value}`).rows[0];
+  const enabledAmong = async (ids: readonly number[], onlyAdmins: boolean): Promise<ReadonlySet<number>> => {
+    if (ids.length === 0) return new Set();
+    const { rows } = await query<{ id: number }>`select id from app_user
+       where id = any (${ids}) and (is_admin or not ${onlyAdmins}) and disabled_at is null`;
+    return new Set(rows.map(({ id }) => id));
+  };
   const anyUser = async (ask: Db['query']): Promise<boolean> =>
     (await ask('select from app_user limit 1')).rowCount > 0;
   return {
@@ -72,21 +78,9 @@ export function accountStore({ query, transaction }: Db) {
     userById: (id: number) => user('id', id),
 
     /** Enabled administrators among these users. */
-    async adminsAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
-      if (ids.length === 0) return new Set();
-      const { rows } = await query<{ id: number }>`select id from app_user
-         where id = any (${ids}) and is_admin and disabled_at is null`;
-      return new Set(rows.map(({ id }) => id));
-    },
-
+    adminsAmong: (ids: readonly number[]) => enabledAmong(ids, true),
     /** Enabled accounts among these users. */
-    async enabledAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
-      if (ids.length === 0) return new Set();
-      const { rows } = await query<{ id: number }>`select id from app_user
-         where id = any (${ids}) and disabled_at is null`;
-      return new Set(rows.map(({ id }) => id));
-    },
-
+    enabledAmong: (ids: readonly number[]) => enabledAmong(ids, false),
     async emails(ids: readonly number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
       const { rows } = await query<{ id: number; email: string }>`select id, email from app_user

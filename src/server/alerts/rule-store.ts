@@ -4,7 +4,7 @@ import { AlertCondition, AlertScope, Crossing } from '../../domain/alerts/alert-
 import { type AlertRuleChange, type AlertRuleInput, AlertRule as Rule } from '../../domain/alerts/alert-rule.ts';
 import { type Db, lockedByUser } from '../db/database.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { parseRows, type Query, raw } from '../db/query.ts';
+import { parseRows, type Query, raw, unnest } from '../db/query.ts';
 import { iso } from '../process/clock.ts';
 
 /** Stored rule; instants are ISO. */
@@ -169,9 +169,8 @@ export async function endRules(
   now: string,
 ): Promise<void> {
   if (ended.length === 0) return;
-  await query`update alert_rule r set ended = g.words, changed_at = ${now}
-     from unnest(${ended.map(({ id }) => id)}::integer[], ${ended.map(({ words }) => words)}::text[]) as g (id,
-     words) where r.id = g.id`;
+  await query`update alert_rule r set ended = given.words, changed_at = ${now}
+     from ${unnest(ended, 'id integer, words text')} where r.id = given.id`;
 }
 
 /** Updates levels that are unchanged since they were read; returns the ids of the updated rules. */
@@ -181,11 +180,9 @@ export async function writeLevels(
   now: string,
 ): Promise<number[]> {
   const { rows } = await query<{ id: number }>`update alert_rule r
-     set condition = jsonb_set(r.condition, '{value}', to_jsonb(g.value)), level_at = ${now}, changed_at = ${now}
-     from unnest(${changes.map(({ id }) => id)}::integer[],
-     ${changes.map(({ level_at }) => level_at)}::timestamptz[],
-     ${changes.map(({ value }) => value)}::float8[]) as g (id, level_at, value)
-     where r.id = g.id and coalesce(r.level_at, r.created_at) = g.level_at returning r.id`;
+     set condition = jsonb_set(r.condition, '{value}', to_jsonb(given.value)), level_at = ${now}, changed_at = ${now}
+     from ${unnest(changes, 'id integer, level_at timestamptz, value float8')}
+     where r.id = given.id and coalesce(r.level_at, r.created_at) = given.level_at returning r.id`;
   return rows.map(({ id }) => id);
 }
 

@@ -3,7 +3,7 @@
 import { type AlertState, isFresh } from '../../domain/alerts/alert-step.ts';
 import type { AlertStates, Evaluation } from '../../domain/alerts/compiled-rules.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, unnest } from '../db/query.ts';
 import { isoOrNull } from '../process/clock.ts';
 
 type StateRow = AlertState & { rule_id: number; symbol: string };
@@ -46,10 +46,8 @@ export async function writeStates(query: Query, changed: Evaluation['changed']):
   );
   const fresh = changed.filter(({ state }) => isFresh(state));
   if (fresh.length === 0) return;
-  await query`delete from alert_state s
-     using unnest(${fresh.map(({ rule }) => rule)}::integer[],
-     ${fresh.map(({ symbol }) => symbol)}::text[]) as g (rule_id, symbol)
-     where s.rule_id = g.rule_id and s.symbol = g.symbol`;
+  await query`delete from alert_state s using ${unnest(fresh, 'rule integer, symbol text')}
+     where s.rule_id = given.rule and s.symbol = given.symbol`;
 }
 
 /**

@@ -14,10 +14,10 @@ export function createNotices(bus: Pick<Bus, 'publish'>) {
       afterCommit(tx, () => {
         for (const id of userIds) bus.publish('inbox', String(id));
       }),
-    /** Announces changed states of these users' deliveries. */
-    deliveries: (tx: Query, userIds: readonly number[]) =>
+    /** Announces changed states of these readers' deliveries. */
+    deliveries: (tx: Query, readers: readonly { user_id: number }[]) =>
       afterCommit(tx, () => {
-        for (const id of new Set(userIds)) bus.publish('inbox', `${id}:${DELIVERIES}`);
+        for (const id of new Set(readers.map(({ user_id }) => user_id))) bus.publish('inbox', `${id}:${DELIVERIES}`);
       }),
     /** Announces new messages; only the last one of each user. */
     messages: (tx: Query, messages: readonly { id: string; user_id: number }[]) =>

@@ -1,7 +1,7 @@
 // SQL of snapshots, written once, and of their publications.
 import { firstSessionFor } from '../../domain/market/first-session.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import { type Query, raw } from '../db/query.ts';
+import { type Query, raw, unnest } from '../db/query.ts';
 import { type SnapshotName, snapshotKinds, snapshotNames } from './kinds.ts';
 import { stampedIsOnFile, stampKnownAt } from './known-at-store.ts';
 import type { Published } from './published.ts';
@@ -58,20 +58,14 @@ export async function publishSnapshots(
   if (sets.size !== 1)
     throw new Error(`A publication holds kinds of one set, not of ${[...sets].join(' and ') || 'none'}.`);
   const published_at = await stampKnownAt(query, given.now);
-  const { rows } = await query<{ id: number }>(
-    `with made as (
-       insert into publication (published_at, reason, by_user) values ($1, $2, $3) returning id)
+  const { reason = null, by_user = null } = given;
+  const { rows } = await query<{ id: number }>`with made as (
+       insert into publication (published_at, reason, by_user) values (${published_at}, ${reason}, ${by_user})
+       returning id)
      insert into publication_snapshot (publication_id, kind, published_at, snapshot_id)
-     select made.id, of.kind, $1, of.snapshot_id from made, unnest($4::text[], $5::bigint[]) as of (kind, snapshot_id)
-     returning publication_id as id`,
-    [
-      published_at,
-      given.reason ?? null,
-      given.by_user ?? null,
-      snapshots.map(({ kind }) => kind),
-      snapshots.map(({ snapshot_id }) => snapshot_id),
-    ],
-  );
+     select made.id, kind, ${published_at}, snapshot_id
+     from made, ${unnest(snapshots, 'kind text, snapshot_id bigint')}
+     returning publication_id as id`;
   const id = rows[0]?.id ?? 0;
   const places = snapshots.map(({ snapshot_id, source_id, as_of }) => ({
     id,

@@ -31,7 +31,7 @@ export type UnstampedSet = WrittenSet;
 export async function prepareCalls(query: Query, given: CallsToWrite): Promise<UnstampedSet | null> {
   const { kind, market, formulaVersion, weightsAt = null, calls } = given;
   if (calls.length === 0) return null;
-  return { id: await insertCalls(query, given), kind, market, formulaVersion, weightsAt };
+  return { id: await insertCalls(query, given), kind, market, formula_version: formulaVersion, weights_at: weightsAt };
 }
 
 /** Makes prepared calls visible by stamping their sets, one row each, as the last step of the transaction. */

@@ -1,7 +1,7 @@
 // SQL that writes calls, each once, and the sets that carry their stamp.
 import { type CallKind, isSimulated, type NewCall, type RecordMarket } from '../../domain/record/call.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, unnest } from '../db/query.ts';
 
 /** Source of the simulated market's listings in `stock_identity`; all other sources list real instruments. */
 const SIMULATED_LISTINGS = 'simulated market';
@@ -102,8 +102,8 @@ export type WrittenSet = {
   id: number;
   kind: CallKind;
   market: RecordMarket;
-  formulaVersion: string;
-  weightsAt: string | null;
+  formula_version: string;
+  weights_at: string | null;
 };
 
 /** Call ids by set, in the order of insertion. */
@@ -122,9 +122,6 @@ export async function insertSets(
   if (sets.length === 0) return;
   await query`insert into call_set (id, kind, market, publication_id, known_at, formula_version, weights_at)
      overriding system value
-     select id, kind, market, ${stamp.publication_id}, ${stamp.known_at}, version, weights_at
-     from unnest(${sets.map(({ id }) => id)}::bigint[], ${sets.map(({ kind }) => kind)}::text[],
-     ${sets.map(({ market }) => market)}::text[], ${sets.map(({ formulaVersion }) => formulaVersion)}::text[],
-     ${sets.map(({ weightsAt }) => weightsAt)}::timestamptz[])
-       as g (id, kind, market, version, weights_at)`;
+     select id, kind, market, ${stamp.publication_id}, ${stamp.known_at}, formula_version, weights_at
+     from ${unnest(sets, 'id bigint, kind text, market text, formula_version text, weights_at timestamptz')}`;
 }

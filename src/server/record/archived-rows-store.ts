@@ -3,7 +3,7 @@ import type { ArchivedFile } from '../../domain/record/archived-file.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { ReceiptRow } from '../../domain/record/record-view.ts';
 import { MADE_HERE } from '../../domain/signals/made-here.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, unnest } from '../db/query.ts';
 
 export function createArchivedRowsStore(query: Query) {
   return {
@@ -38,8 +38,7 @@ export function createArchivedRowsStore(query: Query) {
            values (${id}, ${market}, ${file_name}, ${sha256}, ${receivedAt})`;
         await query`insert into record_file_row (id, file_id, line_number, raw)
            select given.id, ${id}, line_number, raw
-           from unnest(${rows.map((row) => row.id)}::int[], ${rows.map((row) => row.line_number)}::int[],
-           ${rows.map((row) => row.raw)}::text[]) as given (id, line_number, raw)`;
+           from ${unnest(rows, 'id integer, line_number integer, raw text')}`;
       }
     },
 

@@ -1,7 +1,7 @@
 // SQL of SPY's closes by session, from which the regime of each day follows.
 import type { RecordMarket } from '../../domain/record/call.ts';
 import type { BenchmarkClose } from '../../domain/record/regime.ts';
-import type { Query } from '../db/query.ts';
+import { type Query, unnest } from '../db/query.ts';
 
 export type BenchmarkStore = ReturnType<typeof createBenchmarkStore>;
 
@@ -16,9 +16,7 @@ export function createBenchmarkStore(query: Query) {
     /** Adds closes; those already stored are not overwritten. */
     async addCloses(market: RecordMarket, closes: readonly BenchmarkClose[]): Promise<void> {
       await query`insert into record_benchmark (market, session, close)
-         select ${market}, session, close
-         from unnest(${closes.map(({ session }) => session)}::date[],
-         ${closes.map(({ close }) => close)}::float8[]) as given (session, close)
+         select ${market}, session, close from ${unnest(closes, 'session date, close float8')}
          on conflict do nothing`;
     },
 

@@ -112,12 +112,12 @@ test('deliveries sent meanwhile stay sent, whatever a process that slept says of
   );
   const outbox = createOutboxStore(database, { deliveries: () => undefined });
   const now = new Date(at).toISOString();
-  const channel = { id: 9, user_id: 9 };
   const ids = [delivery!.id];
-  await outbox.accepted({ channel, ids, now });
+  const parcel = { channel_id: 9, user_id: 9, ids };
+  await outbox.accepted({ ...parcel, now });
   const state = () => bench.rows('select state, tries, next_try_at, batch, sent_at from delivery');
   const sent = await state();
-  await outbox.failed({ channel, ids, error: 'Away', next: now, rests: null, now });
+  await outbox.failed({ ...parcel, error: 'Away', next: now, rests: null, now });
   await outbox.postpone({ ids, state: 'held', until: now });
   await outbox.begin({ ids, batch: '00000000-0000-4000-8000-000000000000' });
   expect(await state()).toEqual(sent);

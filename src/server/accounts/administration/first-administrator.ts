@@ -26,8 +26,6 @@ export async function firstAdministrator(
     action: 'user.first-administrator',
     target: `user:${user.id}`,
     result: 'ok',
-    ip: null,
-    request_id: null,
   });
   return { email: user.email, password: madeUp };
 }

@@ -28,8 +28,6 @@ export function manageUsers(parts: ManageParts) {
       action,
       target: `user:${userId}`,
       result: 'ok, from the terminal',
-      ip: null,
-      request_id: null,
     });
   const find = async (email: string): Promise<StoredUser> => {
     const normal = accountEmail(email);

@@ -4,30 +4,34 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import { gathered } from '../../db/gathered.ts';
 import { lockNumbers } from '../../db/lock-numbers.ts';
+import { raw, unnest } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 
+/** `ip`, `request_id`: absent for work of the program itself. */
 export type AuditRow = {
   user_id: number | null;
   action: string;
   target: string;
   result: string;
-  ip: string | null;
-  request_id: string | null;
+  ip?: string | null;
+  request_id?: string | null;
 };
 
-type StoredRow = AuditRow & { id: number; at: string; prev_hash: Buffer | null; hash: Buffer };
+type Row = Required<AuditRow> & { at: string };
+type StoredRow = Row & { id: number; prev_hash: Buffer | null; hash: Buffer };
 
 const PAGE = 1_000;
+const columns = 'at, user_id, action, target, result, ip, request_id';
+const chainColumns = `at timestamptz, user_id integer, action text, target text, result text, ip text, request_id text,
+  prev_hash bytea, hash bytea`;
 
-function hashRow(previous: Buffer | null, row: AuditRow & { at: string }): Buffer {
+function hashRow(previous: Buffer | null, row: Row): Buffer {
   const { at, user_id, action, target, result, ip, request_id } = row;
   return createHash('sha256')
     .update(previous ?? Buffer.alloc(0))
     .update(JSON.stringify([at, user_id, action, target, result, ip, request_id]))
     .digest();
 }
-
-type Row = AuditRow & { at: string };
 
 /**
  * Cuts text to 300 characters and makes it what PostgreSQL will return, so that its hash can be verified: no NUL, no
@@ -46,23 +50,14 @@ export function auditStore({ query, transaction }: Db) {
     transaction(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lockNumbers.auditChain})`;
       const last = await tx<{ hash: Buffer }>('select hash from audit_log order by id desc limit 1');
-      const before: (Buffer | null)[] = [];
-      const hashes: Buffer[] = [];
-      let previous = last.rows[0]?.hash ?? null;
-      for (const row of rows) {
-        before.push(previous);
-        previous = hashRow(previous, row);
-        hashes.push(previous);
-      }
-      const all = <Name extends keyof Row>(name: Name) => rows.map((row) => row[name]);
-      await tx`insert into audit_log (at, user_id, action, target, result, ip, request_id, prev_hash, hash)
-         select at, user_id, action, target, result, ip, request_id, prev_hash, hash
-         from unnest(${all('at')}::timestamptz[], ${all('user_id')}::integer[], ${all('action')}::text[],
-         ${all('target')}::text[], ${all('result')}::text[], ${all('ip')}::text[], ${all('request_id')}::text[],
-         ${before}::bytea[],
-                     ${hashes}::bytea[]) with ordinality
-              as row (at, user_id, action, target, result, ip, request_id, prev_hash, hash, place)
-         order by place`;
+      let hash = last.rows[0]?.hash ?? null;
+      const chained = rows.map((row) => {
+        const prev_hash = hash;
+        hash = hashRow(prev_hash, row);
+        return { ...row, prev_hash, hash };
+      });
+      await tx`insert into audit_log (${raw(columns)}, prev_hash, hash)
+         select ${raw(columns)}, prev_hash, hash from ${unnest(chained, chainColumns)} order by place`;
       return rows.map(() => undefined);
     }),
   );
@@ -70,7 +65,7 @@ export function auditStore({ query, transaction }: Db) {
   return {
     /** Resolves when the row is stored. */
     append: (now: number, row: AuditRow): Promise<void> => {
-      const { user_id, ip, request_id } = row;
+      const { user_id, ip = null, request_id = null } = row;
       const [action, target, result] = [clean(row.action), clean(row.target), clean(row.result)];
       return write({ at: iso(now), user_id, action, target, result, ip, request_id });
     },
@@ -84,8 +79,7 @@ export function auditStore({ query, transaction }: Db) {
       let previous: Buffer | null = null;
       let after = 0;
       for (;;) {
-        const { rows: page } = await query<StoredRow>`select id, at, user_id, action, target, result, ip,
-           request_id, prev_hash, hash
+        const { rows: page } = await query<StoredRow>`select id, ${raw(columns)}, prev_hash, hash
            from audit_log where id > ${after} order by id limit ${PAGE}`;
         for (const row of page) {
           const chained = previous === null ? row.prev_hash === null : row.prev_hash?.equals(previous) === true;

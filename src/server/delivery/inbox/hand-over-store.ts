@@ -2,7 +2,7 @@
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
 import type { NewMessage } from '../../../domain/delivery/message.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, unnest } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import type { Notices } from '../notices.ts';
 
@@ -113,8 +113,7 @@ export async function addToMessages(
   if (added.length === 0) return;
   await tx`update message m set text = m.text || g.words
      from (select topic, string_agg(' ' || words, '') as words
-     from unnest(${added.map(({ topic }) => topic)}::text[],
-     ${added.map(({ words }) => words)}::text[]) as a (topic, words) group by topic) g
+       from ${unnest(added, 'topic text, words text')} group by topic) g
      where m.kind = 'news' and m.fired_at >= ${since} and g.topic = any (m.topics)`;
 }
 
@@ -145,15 +144,14 @@ async function withdraw(tx: Query, messages: readonly NewMessage[], now: string)
     [...topics, ...replaces].map((topic) => ({ user_id, topic })),
   );
   if (replaced.length === 0) return [];
-  const { rows } = await tx<Withdrawn>(
-    `with newer as (select * from unnest($1::integer[], $2::text[]) as n (user_id, topic)),
+  const { rows } = await tx<Withdrawn>`
+     with newer as (select user_id, topic from ${unnest(replaced, 'user_id integer, topic text')}),
      removed as (
        delete from delivery d using message m
-       where m.channels_from > $3 and m.topics && $2 and m.topics <@ array(select topic from newer n where n.user_id = m.user_id)
+       where m.channels_from > ${now} and m.topics && ${replaced.map(({ topic }) => topic)}
+         and m.topics <@ array(select topic from newer n where n.user_id = m.user_id)
          and d.message_id = m.id and d.channel_id is not null and d.state = 'waiting' and d.tries = 0 and d.batch is null
        returning d.channel_id, m.user_id, m.topics)
-     select user_id, channel_id, unnest(topics) as topic from removed`,
-    [replaced.map(({ user_id }) => user_id), replaced.map(({ topic }) => topic), now],
-  );
+     select user_id, channel_id, unnest(topics) as topic from removed`;
   return rows;
 }

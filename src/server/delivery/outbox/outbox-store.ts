@@ -6,7 +6,7 @@ import { Message } from '../../../domain/delivery/message.ts';
 import type { DueDelivery } from '../../../domain/delivery/parcel.ts';
 import type { Db } from '../../db/database.ts';
 import { gathered } from '../../db/gathered.ts';
-import { parseRows, type Query, raw } from '../../db/query.ts';
+import { parseRows, type Query, raw, unnest } from '../../db/query.ts';
 import type { Notices } from '../notices.ts';
 
 const DueRow = Message.pick({ kind: true, symbol: true, title: true, text: true, link: true, urgent: true }).extend({
@@ -33,15 +33,8 @@ const ChannelRow = z.object({
 });
 export type OutboxChannel = z.infer<typeof ChannelRow>;
 
-type Parcelled = Pick<OutboxChannel, 'id' | 'user_id'>;
-type Refusal = {
-  channel: Parcelled;
-  ids: readonly number[];
-  error: string;
-  next: string | null;
-  rests: string | null;
-  now: string;
-};
+type Parcelled = { channel_id: number; user_id: number; ids: readonly number[] };
+type Refusal = Parcelled & { error: string; next: string | null; rests: string | null; now: string };
 
 export type OutboxStore = ReturnType<typeof createOutboxStore>;
 
@@ -66,21 +59,19 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
      * Due messages of a channel, at most `most_gathered`: batches that were begun before, then the others, oldest
      * first.
      */
-    due: gathered(async (channelIds: readonly { id: number; now: string }[]): Promise<DueDelivery[][]> => {
+    due: gathered(async (asked: readonly { id: number; now: string }[]): Promise<DueDelivery[][]> => {
       const rows = await parseRows(
         DueRow,
-        query`select due.* from unnest(${channelIds.map(({ id }) => id)}::integer[],
-             ${channelIds.map(({ now }) => now)}::timestamptz[]) as asked (channel_id, now) cross join lateral (
+        query`select due.* from ${unnest(asked, 'id integer, now timestamptz')} cross join lateral (
              select d.id, d.channel_id, d.message_id, d.tries, d.batch, m.kind, m.symbol, m.title, m.text, m.link,
-             m.urgent,
-               m.fired_at, m.exchange_at
+               m.urgent, m.fired_at, m.exchange_at
              from delivery d join message m on m.id = d.message_id
-             where d.channel_id = asked.channel_id and d.state in ('waiting', 'held') and d.next_try_at <= asked.now
+             where d.channel_id = given.id and d.state in ('waiting', 'held') and d.next_try_at <= given.now
              order by d.batch nulls last, m.fired_at, d.id limit ${deliveryRules.most_gathered.value}) due`,
       );
       const byChannel = Map.groupBy(rows, ({ channel_id }) => channel_id);
-      return channelIds.map(({ id: channelId }) =>
-        (byChannel.get(channelId) ?? []).map(({ id, tries, batch, message_id, channel_id: _, ...message }) => ({
+      return asked.map((channel) =>
+        (byChannel.get(channel.id) ?? []).map(({ id, tries, batch, message_id, channel_id: _, ...message }) => ({
           id,
           tries,
           batch,
@@ -100,12 +91,11 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     /** Number of parcels each channel has accepted since midnight in `zone`; a batch counts once. */
     sentToday: gathered(async (asked: readonly { id: number; zone: string; now: string }[]): Promise<number[]> => {
       const { rows } = await query<{ channel_id: number; count: number }>`
-         select a.channel_id, count(distinct coalesce(d.batch, d.message_id))::int as count
-         from unnest(${asked.map(({ id }) => id)}::integer[], ${asked.map(({ zone }) => zone)}::text[],
-         ${asked.map(({ now }) => now)}::timestamptz[]) as a (channel_id, zone, now)
-         join delivery d on d.channel_id = a.channel_id and d.state = 'sent'
-           and d.sent_at >= date_trunc('day', a.now at time zone a.zone) at time zone a.zone
-         group by a.channel_id`;
+         select channel_id, count(distinct coalesce(batch, message_id))::int as count
+         from ${unnest(asked, 'id integer, zone text, now timestamptz')}
+         join delivery on channel_id = given.id and state = 'sent'
+           and sent_at >= date_trunc('day', given.now at time zone given.zone) at time zone given.zone
+         group by channel_id`;
       const counts = new Map(rows.map(({ channel_id, count }) => [channel_id, count]));
       return asked.map(({ id }) => counts.get(id) ?? 0);
     }),
@@ -114,10 +104,8 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     postpone: gathered(
       async (given: readonly { ids: readonly number[]; state: 'held' | 'waiting'; until: string }[]) => {
         const rows = given.flatMap(({ ids, state, until }) => ids.map((id) => ({ id, state, until })));
-        await query`update delivery d set state = g.state, next_try_at = g.until
-         from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ state }) => state)}::text[],
-         ${rows.map(({ until }) => until)}::timestamptz[]) as g (id, state, until)
-         where d.id = g.id and ${raw(STILL_WAITS)}`;
+        await query`update delivery d set state = given.state, next_try_at = given.until
+         from ${unnest(rows, 'id integer, state text, until timestamptz')} where d.id = given.id and ${raw(STILL_WAITS)}`;
         return given.map(() => undefined);
       },
     ),
@@ -125,28 +113,21 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     /** Fixes batch id and messages before the first try, so that retries in any process resend the same parcel. */
     begin: gathered(async (given: readonly { ids: readonly number[]; batch: string }[]) => {
       const rows = given.flatMap(({ ids, batch }) => ids.map((id) => ({ id, batch })));
-      await query`update delivery d set batch = g.batch
-         from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ batch }) => batch)}::uuid[]) as g (id,
-         batch)
-         where d.id = g.id and ${raw(STILL_WAITS)}`;
+      await query`update delivery d set batch = given.batch
+         from ${unnest(rows, 'id integer, batch uuid')} where d.id = given.id and ${raw(STILL_WAITS)}`;
       return given.map(() => undefined);
     }),
 
-    accepted: gathered((given: readonly { channel: Parcelled; ids: readonly number[]; now: string }[]) =>
+    accepted: gathered((given: readonly (Parcelled & { now: string })[]) =>
       transaction(async (tx) => {
         const rows = given.flatMap(({ ids, now }) => ids.map((id) => ({ id, now })));
         await tx`update delivery d set state = 'sent', tries = tries + 1, next_try_at = null, error = null,
-           sent_at = g.now
-           from unnest(${rows.map(({ id }) => id)}::integer[],
-           ${rows.map(({ now }) => now)}::timestamptz[]) as g (id, now) where d.id = g.id`;
-        await tx`update channel c set last_sent_at = g.now, failing_since = null, last_error = null,
-           rests_until = null
-           from unnest(${given.map(({ channel }) => channel.id)}::integer[],
-           ${given.map(({ now }) => now)}::timestamptz[]) as g (id, now) where c.id = g.id`;
-        notices.deliveries(
-          tx,
-          given.map(({ channel }) => channel.user_id),
-        );
+             sent_at = given.now
+           from ${unnest(rows, 'id integer, now timestamptz')} where d.id = given.id`;
+        await tx`update channel c set last_sent_at = given.now, failing_since = null, last_error = null,
+             rests_until = null
+           from ${unnest(given, 'channel_id integer, now timestamptz')} where c.id = channel_id`;
+        notices.deliveries(tx, given);
         return given.map(() => undefined);
       }),
     ),
@@ -158,22 +139,15 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     failed: gathered((given: readonly Refusal[]) =>
       transaction(async (tx) => {
         const rows = given.flatMap(({ ids, error, next }) => ids.map((id) => ({ id, error, next })));
-        await tx`update delivery d set state = case when g.next is null then 'dead' else 'waiting' end,
-             tries = tries + 1,
-             next_try_at = g.next, error = g.error
-           from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ next }) => next)}::timestamptz[],
-           ${rows.map(({ error }) => error)}::text[]) as g (id, next, error)
-           where d.id = g.id and ${raw(STILL_WAITS)}`;
-        await tx`update channel c set failing_since = coalesce(c.failing_since, g.now), last_error = g.error,
-           rests_until = g.rests
-           from unnest(${given.map(({ channel }) => channel.id)}::integer[],
-           ${given.map(({ now }) => now)}::timestamptz[], ${given.map(({ error }) => error)}::text[],
-           ${given.map(({ rests }) => rests)}::timestamptz[]) as g (id, now, error, rests)
-           where c.id = g.id`;
-        notices.deliveries(
-          tx,
-          given.map(({ channel }) => channel.user_id),
-        );
+        await tx`update delivery d set state = case when given.next is null then 'dead' else 'waiting' end,
+             tries = tries + 1, next_try_at = given.next, error = given.error
+           from ${unnest(rows, 'id integer, next timestamptz, error text')}
+           where d.id = given.id and ${raw(STILL_WAITS)}`;
+        await tx`update channel c set failing_since = coalesce(failing_since, given.now), last_error = given.error,
+             rests_until = given.rests
+           from ${unnest(given, 'channel_id integer, now timestamptz, error text, rests timestamptz')}
+           where c.id = channel_id`;
+        notices.deliveries(tx, given);
         return given.map(() => undefined);
       }),
     ),

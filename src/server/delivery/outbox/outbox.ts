@@ -127,7 +127,7 @@ export function createOutbox(deps: {
       const isDead = await refused(channel, parcel, error);
       return report(isDead ? 'dead' : 'failed');
     }
-    await store.accepted({ channel, ids: listIds(parcel), now: nowText() });
+    await store.accepted({ ...toParcelled(channel, parcel), now: nowText() });
     report('sent');
   }
 
@@ -147,8 +147,7 @@ export function createOutbox(deps: {
     const planned = nextTry(Math.max(...parcel.map(({ tries }) => tries)) + 1, now, clock.chance());
     const next = planned === null ? null : Math.max(planned, rests ?? planned);
     await store.failed({
-      channel,
-      ids: listIds(parcel),
+      ...toParcelled(channel, parcel),
       error: isProblem ? error.message : 'Failed: see the log of the server',
       next: next === null ? null : iso(next),
       rests: rests === null ? null : iso(rests),
@@ -251,3 +250,8 @@ export function createOutbox(deps: {
 }
 
 const listIds = (deliveries: readonly DueDelivery[]): number[] => deliveries.map(({ id }) => id);
+const toParcelled = ({ id, user_id }: OutboxChannel, parcel: readonly DueDelivery[]) => ({
+  channel_id: id,
+  user_id,
+  ids: listIds(parcel),
+});

@@ -2,7 +2,7 @@
 import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { CallOutcome } from '../../../domain/record/outcome.ts';
 import { isCompared } from '../../../domain/record/rule-versions.ts';
-import type { Query } from '../../db/query.ts';
+import { type Query, unnest } from '../../db/query.ts';
 import type { NewOutcome } from './settlement-store.ts';
 
 export type OutcomeInForce = Pick<NewOutcome, 'call_id' | 'horizon' | 'state' | 'gross'> & { correction: number };
@@ -26,9 +26,8 @@ export function createCorrectionStore(query: Query) {
     /** Ends the outcomes that these corrections replace, at `at` (ISO); otherwise their rows stay unchanged. */
     async supersede(corrections: readonly NewOutcome[], at: string): Promise<void> {
       await query`update call_outcome o set superseded_at = ${at}
-         from unnest(${corrections.map(({ call_id }) => call_id)}::bigint[],
-         ${corrections.map(({ horizon }) => horizon)}::text[]) as g (call_id, horizon)
-         where o.call_id = g.call_id and o.horizon = g.horizon and o.superseded_at is null`;
+         from ${unnest(corrections, 'call_id bigint, horizon text')}
+         where o.call_id = given.call_id and o.horizon = given.horizon and o.superseded_at is null`;
     },
 
     /** Instant (ISO) up to which changed events were checked; null before the first check. */

@@ -3,7 +3,7 @@ import type { RecordMarket } from '../../../domain/record/call.ts';
 import type { CallOutcome, EntryRule, Horizon } from '../../../domain/record/outcome.ts';
 import type { BaseShares } from '../../../domain/record/settle/base-rates.ts';
 import type { Levels } from '../../../domain/record/settle/levels.ts';
-import { type Query, raw } from '../../db/query.ts';
+import { type Query, raw, unnest } from '../../db/query.ts';
 import { packColumns, unpackColumns } from '../../market-memory/packed-columns.ts';
 
 /** A final outcome (settled or unsettled); instants ISO. */
@@ -34,6 +34,14 @@ type SessionProgress = {
 export type SettlementStore = ReturnType<typeof createSettlementStore>;
 
 const CHUNK = 5_000;
+const firstOutcome = { correction: 0, corrected_for: null };
+const names = `call_id, horizon, state, flag, entry_at, entry_price, entry_rule, exit_at, exit_price, gross, cost, excess_spy,
+  excess_market, excess_sector, rule_version, correction, corrected_for`;
+const outcomeColumns = `call_id bigint, horizon text, state text, flag text, entry_at timestamptz, entry_price float8,
+  entry_rule text, exit_at timestamptz, exit_price float8, gross float8, cost float8, excess_spy float8, excess_market float8,
+  excess_sector float8, rule_version text, correction smallint, corrected_for text`;
+const rateColumns = `entry_day date, horizon text, benchmark text, stocks integer, long float8, short float8, exit_day date,
+  cut float8`;
 
 export function createSettlementStore(query: Query) {
   return {
@@ -57,23 +65,9 @@ function outcomesOnFile(query: Query) {
     /** Writes outcomes; an outcome once written is not changed. */
     async writeOutcomes(outcomes: readonly NewOutcome[], settledAt: string): Promise<void> {
       for (let from = 0; from < outcomes.length; from += CHUNK) {
-        const chunk = outcomes.slice(from, from + CHUNK);
-        await query`insert into call_outcome (call_id, horizon, state, flag, entry_at, entry_price, entry_rule,
-             exit_at, exit_price,
-             gross, cost, excess_spy, excess_market, excess_sector, rule_version, correction, corrected_for,
-             settled_at)
-           select g.*, ${settledAt}
-           from unnest(${chunk.map((one) => one.call_id)}::bigint[], ${chunk.map((one) => one.horizon)}::text[],
-           ${chunk.map((one) => one.state)}::text[], ${chunk.map((one) => one.flag)}::text[],
-           ${chunk.map((one) => one.entry_at)}::timestamptz[],
-             ${chunk.map((one) => one.entry_price)}::float8[], ${chunk.map((one) => one.entry_rule)}::text[],
-             ${chunk.map((one) => one.exit_at)}::timestamptz[], ${chunk.map((one) => one.exit_price)}::float8[],
-             ${chunk.map((one) => one.gross)}::float8[], ${chunk.map((one) => one.cost)}::float8[],
-             ${chunk.map((one) => one.excess_spy)}::float8[],
-             ${chunk.map((one) => one.excess_market)}::float8[], ${chunk.map((one) => one.excess_sector)}::float8[],
-             ${chunk.map((one) => one.rule_version)}::text[],
-             ${chunk.map((one) => one.correction ?? 0)}::smallint[],
-             ${chunk.map((one) => one.corrected_for ?? null)}::text[]) as g
+        const chunk = outcomes.slice(from, from + CHUNK).map((one) => ({ ...firstOutcome, ...one }));
+        await query`insert into call_outcome (${raw(names)}, settled_at)
+           select ${raw(names)}, ${settledAt} from ${unnest(chunk, outcomeColumns)}
            on conflict do nothing`;
       }
     },
@@ -85,12 +79,9 @@ function baseRatesOnFile(query: Query) {
     /** Writes base rates; a rate once written is not changed. */
     async writeBaseRates(market: RecordMarket, rates: readonly NewBaseRate[]): Promise<void> {
       await query`insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share,
-         short_share, exit_day, cut)
-         select ${market}, g.*
-         from unnest(${rates.map((one) => one.entry_day)}::date[], ${rates.map((one) => one.horizon)}::text[],
-         ${rates.map((one) => one.benchmark)}::text[], ${rates.map((one) => one.stocks)}::integer[],
-         ${rates.map((one) => one.long)}::float8[], ${rates.map((one) => one.short)}::float8[],
-           ${rates.map((one) => one.exit_day)}::date[], ${rates.map((one) => one.cut)}::float8[]) as g
+           short_share, exit_day, cut)
+         select ${market}, entry_day, horizon, benchmark, stocks, long, short, exit_day, cut
+         from ${unnest(rates, rateColumns)}
          on conflict do nothing`;
     },
   };
