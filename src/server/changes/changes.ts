@@ -1,5 +1,4 @@
 // Public interface of changes: differences between two instants, from stored publications.
-import { LRUCache } from 'lru-cache';
 import { localAction } from '../../domain/analysis/local-action.ts';
 import { type Change, type ChangeKind, changeKinds, type ScoreChange } from '../../domain/changes/change.ts';
 import { changeRules } from '../../domain/changes/change-rules.ts';
@@ -21,7 +20,7 @@ import type { Ground } from '../ground.ts';
 import { defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
-import { indexed } from '../publish/indexed.ts';
+import { cachedUntilFailure, indexed } from '../publish/indexed.ts';
 import type { Screener } from '../screener/screener.ts';
 import type { Signals } from '../signals/signals.ts';
 import type { Stocks } from '../stocks/stocks.ts';
@@ -48,8 +47,8 @@ type RunChanges = Record<'decisions' | 'filters' | 'lights', Change[]>;
 
 export function createChanges(deps: ChangeDeps) {
   const { clock, publish, signals, screener, goldenEye } = deps;
-  const scorePairs = new LRUCache<string, ScoreChanges>({ max: KEPT_PAIRS });
-  const runPairs = new LRUCache<string, RunChanges>({ max: KEPT_PAIRS });
+  const scorePairs = cachedUntilFailure<string, ScoreChanges>(KEPT_PAIRS);
+  const runPairs = cachedUntilFailure<string, RunChanges>(KEPT_PAIRS);
 
   const scoresOf = indexed(
     (columns: SignalListColumns): Scores =>
@@ -64,30 +63,24 @@ export function createChanges(deps: ChangeDeps) {
   async function scoreChanges(since: string, until: string): Promise<ScoreChanges> {
     const [then, now] = await Promise.all([signals.columns(since), signals.columns(until)]);
     if (then.etag === now.etag) return { rows: [], changed_side: 0 };
-    const pair = `${then.etag} ${now.etag}`;
-    const known = scorePairs.get(pair);
-    if (known !== undefined) return known;
-    const [was, is] = [await scoresOf(then), await scoresOf(now)];
-    const pairs = [...is].map(([symbol, { score }]) => ({ before: was.get(symbol)?.score, now: score }));
-    const made = { rows: changedScores(was, is), changed_side: countChangedSide(pairs) };
-    scorePairs.set(pair, made);
-    return made;
+    return scorePairs(`${then.etag} ${now.etag}`, async () => {
+      const [was, is] = [await scoresOf(then), await scoresOf(now)];
+      const pairs = [...is].map(([symbol, { score }]) => ({ before: was.get(symbol)?.score, now: score }));
+      return { rows: changedScores(was, is), changed_side: countChangedSide(pairs) };
+    });
   }
 
   /** Changes between two runs; empty without an earlier run, because every stock would count as changed. */
   async function runChanges(before: number | null, after: number | null): Promise<RunChanges> {
     if (before === null || after === null || before === after) return { decisions: [], filters: [], lights: [] };
-    const pair = `${before} ${after}`;
-    const known = runPairs.get(pair);
-    if (known !== undefined) return known;
-    const [was, is] = await Promise.all([screener.readRunStates(before), screener.readRunStates(after)]);
-    const made = {
-      decisions: changedDecisions(was, is),
-      filters: changedFilters(was, is),
-      lights: changedLights(was, is),
-    };
-    runPairs.set(pair, made);
-    return made;
+    return runPairs(`${before} ${after}`, async () => {
+      const [was, is] = await Promise.all([screener.readRunStates(before), screener.readRunStates(after)]);
+      return {
+        decisions: changedDecisions(was, is),
+        filters: changedFilters(was, is),
+        lights: changedLights(was, is),
+      };
+    });
   }
 
   /**

@@ -1,5 +1,4 @@
 // Published polls for readers: the stored bytes, rewritten while polling is off or when fields are missing.
-import { LRUCache } from 'lru-cache';
 import {
   type GoldenEyeCurrent,
   type PollingState,
@@ -8,6 +7,7 @@ import {
 import { pollingState } from '../../domain/goldeneye/schedule.ts';
 import { minuteMs } from '../../domain/numbers/time.ts';
 import type { Clock } from '../process/clock.ts';
+import { cachedUntilFailure } from '../publish/indexed.ts';
 import type { SnapshotName } from '../publish/kinds.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Publish } from '../publish/publish.ts';
@@ -28,25 +28,19 @@ export function createPollReader(
   state: { known: () => string; now: () => Promise<string> },
   clock: Pick<Clock, 'now'>,
 ) {
-  const read = new LRUCache<string, Read>({ max: KEPT });
-  const rewritten = new LRUCache<string, Published>({ max: KEPT });
+  const read = cachedUntilFailure<string, Read>(KEPT);
+  const rewritten = cachedUntilFailure<string, Published>(KEPT);
 
-  async function parsed(published: Published): Promise<Read> {
-    const before = read.get(published.etag);
-    if (before !== undefined) return before;
-    const stored = await readReply(published);
-    const poll = Schema.parse(stored);
-    const one = { poll, whole: JSON.stringify(stored).length === JSON.stringify(poll).length };
-    read.set(published.etag, one);
-    return one;
-  }
+  const parsed = (published: Published) =>
+    read(published.etag, async () => {
+      const stored = await readReply(published);
+      const poll = Schema.parse(stored);
+      return { poll, whole: JSON.stringify(stored).length === JSON.stringify(poll).length };
+    });
 
   async function inState(published: Published, { poll, whole }: Read, polling_state: PollingState) {
     if (whole && poll.polling_state === polling_state) return published;
-    const key = `${published.etag} ${polling_state}`;
-    const reply = rewritten.get(key) ?? (await publishReply({ ...poll, polling_state }));
-    rewritten.set(key, reply);
-    return reply;
+    return rewritten(`${published.etag} ${polling_state}`, () => publishReply({ ...poll, polling_state }));
   }
 
   /** Poll at a past time. A stale one means that no poll ran then; the polling state is then unknown. */

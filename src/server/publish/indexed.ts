@@ -1,8 +1,8 @@
 // Indexes over published replies, built once per content, and a promise cache that other readers use too.
 import { LRUCache } from 'lru-cache';
-import { type Published, readReply } from './published.ts';
+import { type Published, publishReply, readReply } from './published.ts';
 
-/** Number of cached indexes: current reply and one past reply. */
+/** Number of cached indexes and derived replies: current and one past. */
 const KEPT = 2;
 
 /** Caches the results of `make` for the `max` most recently used keys; a failure is not cached. */
@@ -29,4 +29,14 @@ export function indexed<Reply, Index extends object>(
 ): (published: Published) => Promise<Index> {
   const cached = cachedUntilFailure<string, Index>(KEPT);
   return (published) => cached(published.etag, async () => build((await readReply(published)) as Reply));
+}
+
+/** Makes a reply of a published one, once for its content; the result belongs to the same publication. */
+export function derived<Reply>(make: (reply: Reply) => unknown): (published: Published) => Promise<Published> {
+  const cached = cachedUntilFailure<string, Published>(KEPT);
+  return async (published) => {
+    const { etag, publication_id } = published;
+    const reply = await cached(etag, async () => publishReply(make((await readReply(published)) as Reply)));
+    return publication_id === undefined ? reply : { ...reply, publication_id };
+  };
 }

@@ -6,7 +6,9 @@ import { distributionBins, distributionEdge } from '../../domain/record/record-h
 import { type CallResult, type CallTotals, RecordedCall, StockOutcome } from '../../domain/record/record-view.ts';
 import { decisionSources } from '../../domain/record/run-calls.ts';
 import { scoreSources } from '../../domain/record/score-calls.ts';
+import { type Database, LONG_STATEMENT_MS } from '../db/database.ts';
 import { parseRows, type Query, raw } from '../db/query.ts';
+import { cachedUntilFailure } from '../publish/indexed.ts';
 import { countedFlag, countedSide, countedState, inForceAt, isCompared, outcomeColumns } from './record-store.ts';
 
 /**
@@ -186,4 +188,16 @@ export function createCallsStore(query: Query) {
       return rows[0]?.calls ?? 0;
     },
   };
+}
+
+const TOTALS_KEPT = 200;
+
+/** Totals cached by what they are of, because a count reads every outcome of a record. */
+export function createCallTotals({ query, transaction }: Pick<Database, 'query' | 'transaction'>) {
+  const { state } = createCallsStore(query);
+  const counted = cachedUntilFailure<string, Awaited<ReturnType<CallsStore['totals']>>>(TOTALS_KEPT);
+  return async (filter: CallFilter) =>
+    counted(`${await state(filter.market)} ${JSON.stringify(filter)}`, () =>
+      transaction((tx) => createCallsStore(tx).totals(filter), 'begin read only', LONG_STATEMENT_MS),
+    );
 }

@@ -1,5 +1,4 @@
 // Summaries of selected days: computed on demand, one at a time, cached until a newer summary of all days is stored.
-import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../domain/record/regime.ts';
 import { regimeRules } from '../../domain/rules/record-rules.ts';
 import { Fault } from '../process/fault.ts';
+import { cachedUntilFailure } from '../publish/indexed.ts';
 import type { KnownCallsStore } from '../record-calls/known-calls-store.ts';
 import type { Calls } from '../threads/calls.ts';
 import type { BenchmarkStore } from './benchmark-store.ts';
@@ -32,7 +32,7 @@ export type FilteredDeps = {
 export type FilteredSummaries = ReturnType<typeof createFilteredSummaries>;
 
 export function createFilteredSummaries({ benchmarks, calls, pipelineThread }: FilteredDeps) {
-  const summaries = new LRUCache<string, Promise<RecordSummary>>({ max: KEPT });
+  const summaries = cachedUntilFailure<string, RecordSummary>(KEPT);
   const inTurn = pLimit(1);
 
   /** Regimes by closes of sessions before the New York day of `until` (ISO). */
@@ -70,12 +70,7 @@ export function createFilteredSummaries({ benchmarks, calls, pipelineThread }: F
     async summary({ market, computed_at }: SummaryPlace, filter: RecordFilter): Promise<RecordSummary> {
       const days = (await readDays(market, filter, computed_at)) ?? [];
       const key = `${market} ${computed_at} ${JSON.stringify(filter)}`;
-      const known = summaries.get(key);
-      if (known !== undefined) return known;
-      const summary = inTurn(() => compute(market, computed_at, days));
-      summaries.set(key, summary);
-      summary.catch(() => summaries.delete(key));
-      return summary;
+      return summaries(key, () => inTurn(() => compute(market, computed_at, days)));
     },
   };
 }

@@ -1,6 +1,5 @@
 // Figures of own expert lists for their owner: computed in the pipeline's thread on demand, cached for the hour, never
 // stored.
-import { LRUCache } from 'lru-cache';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { hourMs, secondMs } from '../../domain/numbers/time.ts';
 import type { RecordMarket } from '../../domain/record/call.ts';
@@ -8,6 +7,7 @@ import type { SourceFigures } from '../../domain/record/record-figures.ts';
 import type { OwnCall } from '../../domain/record/settle/own-figures.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
 import { Fault } from '../process/fault.ts';
+import { cachedUntilFailure } from '../publish/indexed.ts';
 import type { RecordDeps } from './record-deps.ts';
 import { identitySource } from './settling/settling.ts';
 
@@ -18,7 +18,7 @@ const KEPT = 100;
 
 export function createOwnFigures(deps: RecordDeps) {
   const { clock, pipelineThread, sourceStatus } = deps;
-  const made = new LRUCache<string, Promise<SourceFigures[]>>({ max: KEPT });
+  const made = cachedUntilFailure<string, SourceFigures[]>(KEPT);
 
   return async (calls: readonly OwnCall[], as_of: string) => {
     const { name: source, simulated, delay_minutes } = await sourceStatus();
@@ -28,9 +28,7 @@ export function createOwnFigures(deps: RecordDeps) {
     // Only sessions before a day count on it, but bars, splits and payments of these are filed until later that day.
     const hour = Math.floor(clock.now() / hourMs);
     const key = JSON.stringify({ ...ask, as_of: newYorkDate(Date.parse(as_of)), hour });
-    const figures = made.get(key) ?? pipelineThread.ask('measureOwn', ask);
-    made.set(key, figures);
-    figures.catch(() => made.delete(key));
+    const figures = made(key, () => pipelineThread.ask('measureOwn', ask));
     const late = () => {
       throw new Fault(503, 'The record is being computed. Please try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -1,13 +1,14 @@
 // SQL of the screener report: runs of a day and their coverage.
 import { type Coverage, type RunStocks, toCoverage } from '../../domain/reports/coverage.ts';
 import type { Query } from '../db/query.ts';
+import { cachedUntilFailure } from '../publish/indexed.ts';
 import { packedRun } from './earlier-runs.ts';
 import { createScreenerStore, type RunRow } from './store.ts';
 
 export function createScreenerReports(query: Query) {
   const store = createScreenerStore(query);
   /** Coverage of the day up to the newest run; the next run replaces it. */
-  let kept: { run_id: number; coverage: Promise<Coverage> } | null = null;
+  const kept = cachedUntilFailure<number, Coverage>(1);
 
   async function read(runs: readonly RunRow[]): Promise<Coverage> {
     const stocks: RunStocks[] = [];
@@ -23,16 +24,6 @@ export function createScreenerReports(query: Query) {
     readRuns: (day: string): Promise<RunRow[]> => store.readDayRuns(day, null),
 
     /** Coverage of these runs of one day. */
-    async coverage(runs: readonly RunRow[]): Promise<Coverage> {
-      const run_id = runs.at(-1)?.id ?? 0;
-      if (kept?.run_id !== run_id) {
-        const coverage = read(runs);
-        kept = { run_id, coverage };
-        coverage.catch(() => {
-          if (kept?.coverage === coverage) kept = null;
-        });
-      }
-      return kept.coverage;
-    },
+    coverage: (runs: readonly RunRow[]): Promise<Coverage> => kept(runs.at(-1)?.id ?? 0, () => read(runs)),
   };
 }

@@ -2,7 +2,9 @@
 import { addDays, pacificDate, pacificInstant, pacificMinute } from '../../domain/market/calendar.ts';
 import type { HistoryFact } from '../../domain/reports/vendor-checks.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
+import type { ScreenerScores } from '../../domain/screener/list/columns-wire.ts';
 import type { FetchOutcome, ScreenerRun } from '../../domain/screener/run.ts';
+import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/columns-wire.ts';
 import { possibleSymbols, typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
 import { byWords, toTroubles } from '../../domain/work/job-view.ts';
 import { requireDatabase } from '../db/database-away.ts';
@@ -11,10 +13,10 @@ import { jobKinds } from '../jobs/kinds.ts';
 import { withTimeout } from '../jobs/with-timeout.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
+import { derived } from '../publish/indexed.ts';
 import type { DecisionHistory } from './decision-history.ts';
 import { EarlierRuns, readDecisions, readEarlierRuns, readEstimates } from './earlier-runs.ts';
 import type { Runs, ScreenerDeps } from './runs.ts';
-import { createScoreColumns } from './score-columns.ts';
 import { findStock } from './stock-of-run.ts';
 import type { RunRow, ScreenerStore } from './store.ts';
 
@@ -52,6 +54,14 @@ function shownRun(run: RunRow): ScreenerRun {
   };
 }
 
+/** Published scores by symbol, for the list. */
+export const toScores = derived(
+  (columns: SignalListColumns): ScreenerScores => ({
+    symbols: columns.symbols,
+    smart_cat_score: columns.bullish_score.map((_, place) => scoresAt(columns, place).smart_cat_score),
+  }),
+);
+
 type RouteParts = {
   history: DecisionHistory;
   /** Past sessions on file, and how many are wanted. */
@@ -63,7 +73,6 @@ type RouteParts = {
 export function screenerRoutes(deps: ScreenerDeps, { history, historyFact, runs, store }: RouteParts) {
   const { clock, publish, market, marketTasks, rateLimits, sourceStatus } = deps;
   const earlierRuns = new EarlierRuns(store);
-  const scoreColumns = createScoreColumns(publish);
 
   return defineRoutes({
     screenerCurrent: async ({ query }) => (await publish.read('screener', query.asof)).published,
@@ -71,7 +80,7 @@ export function screenerRoutes(deps: ScreenerDeps, { history, historyFact, runs,
     screenerFigures: async ({ query }) => (await publish.read('screener-figures', query.asof)).published,
     screenerNames: async ({ query }) => (await publish.read('screener-names', query.asof)).published,
 
-    screenerScores: ({ query }) => scoreColumns(query.asof),
+    screenerScores: async ({ query }) => toScores((await publish.read('signal-columns', query.asof)).published),
 
     currentStock: async ({ params, query }) => {
       const snapshot = await publish.read('screener', query.asof);

@@ -1,11 +1,10 @@
 // Published signals: the list, one symbol, search.
 
-import { LRUCache } from 'lru-cache';
 import { scoreChanges } from '../../domain/analysis/published-scores.ts';
 import { publishingRules } from '../../domain/rules/scoring-rules.ts';
 import { chooseTab } from '../../domain/signals/score/score.ts';
 import type { ScoreStanding } from '../../domain/signals/search/found-stock.ts';
-import type { LatestSignals, Signal, SymbolSignals } from '../../domain/signals/signal.ts';
+import type { Signal, SymbolSignals } from '../../domain/signals/signal.ts';
 import type { SignalStats } from '../../domain/signals/state/latest-signals.ts';
 import { signalDetails, signalsByDay } from '../../domain/signals/state/signal-details.ts';
 import { toSignalListColumns } from '../../domain/signals/wire/columns-wire.ts';
@@ -15,7 +14,8 @@ import type { Ground } from '../ground.ts';
 import { defineRoutes } from '../http/handlers.ts';
 import type { Pipeline, ScoresBefore } from '../pipeline/pipeline.ts';
 import { Fault } from '../process/fault.ts';
-import { type Published, publishReply, readReply } from '../publish/published.ts';
+import { derived } from '../publish/indexed.ts';
+import { type Published, publishReply } from '../publish/published.ts';
 import { findSymbol, pastStateAt, toLatest } from './past-states.ts';
 import { createPublishedPrices } from './published-prices.ts';
 import { createScoreReceipts, type PublishedState } from './score-receipts.ts';
@@ -23,13 +23,10 @@ import { createScoreReceipts, type PublishedState } from './score-receipts.ts';
 export type Signals = ReturnType<typeof createSignals>;
 
 type ScoreWithHistory = Pick<Signal, 'company_name' | 'smart_cat_score' | 'score_history'>;
-/** Number of states whose columns are cached: the current one and a past one. */
-const MADE_KEPT = 2;
-
 export function createSignals({ config, pipeline, publish }: Ground & { pipeline: Pipeline }) {
   const { scores } = pipeline;
   const receipts = createScoreReceipts(pipeline);
-  const made = new LRUCache<string, Published>({ max: MADE_KEPT });
+  const toColumns = derived(toSignalListColumns);
 
   /** Scoring and publication at `asof` (absent: now); null before the first publication. Throws Fault 410. */
   async function stateAt(asof: string | undefined): Promise<PublishedState | null> {
@@ -89,14 +86,7 @@ export function createSignals({ config, pipeline, publish }: Ground & { pipeline
   /** The published list as columns, newest or as known at `asof`; built once for a state of an earlier version. */
   async function columnsAt(asof?: string): Promise<Published> {
     const [whole, found] = await Promise.all([publish.read('signals', asof), publish.read('signal-columns', asof)]);
-    if (found.source_id === whole.source_id) return found.published;
-    const { etag, publication_id } = whole.published;
-    let reply = made.get(etag);
-    if (reply === undefined) {
-      reply = await publishReply(toSignalListColumns((await readReply(whole.published)) as LatestSignals));
-      made.set(etag, reply);
-    }
-    return publication_id === undefined ? reply : { ...reply, publication_id };
+    return found.source_id === whole.source_id ? found.published : toColumns(whole.published);
   }
 
   return {

@@ -18,6 +18,7 @@ import type { Market } from '../market/market.ts';
 import { createMarketEventStore } from '../market-memory/events/market-event-store.ts';
 import { createUnreadStore } from '../market-memory/unread/unread-store.ts';
 import { iso } from '../process/clock.ts';
+import { keptFor } from '../process/kept-for.ts';
 import { createCompanyFill } from './company-fill/fill-companies.ts';
 import { createFillStore } from './company-fill/fill-store.ts';
 import { createInsiderTrades } from './company-fill/insider-trades.ts';
@@ -70,26 +71,14 @@ export function createDetails(deps: DetailsDeps) {
   const readPrices = shownPrices({ ...deps, onBug });
   const rankedAt = new LRUCache<string, number>({ max: 20_000 });
   const pending = new Set<Promise<void>>();
-  let ranks: { at: number; stars: Promise<number[]> } | null = null;
-
-  function ranked(): Promise<readonly number[]> {
-    if (ranks === null || ageMs(ranks.at, clock.now()) >= RANKS_KEPT_MS) {
-      const stars = store.ranks().then((all) => [...all.values()]);
-      const mine = { at: clock.now(), stars };
-      ranks = mine;
-      stars.catch(() => {
-        if (ranks === mine) ranks = null;
-      });
-    }
-    return ranks.stars;
-  }
-
+  const rankReader = () => keptFor(RANKS_KEPT_MS, clock.monotonic, async () => [...(await store.ranks()).values()]);
+  let ranked = rankReader();
   const wholeMarket = createWholeMarket({
     ...deps,
     store,
     unread: async () => createUnreadStore(deps.database.query, (await deps.sourceStatus()).name),
     onChange: () => {
-      ranks = null;
+      ranked = rankReader();
       stocks.listed.changed();
     },
   });

@@ -1,7 +1,7 @@
 // Expected earnings between two runs: dates that become known or move fire, a calendar read for the first time does not.
 import { expect, test } from 'vitest';
 import { fires } from '../../../src/domain/alerts/conditions.ts';
-import { createReportsAt } from '../../../src/server/alerts/facts/reports-at.ts';
+import { createReportsAt } from '../../../src/server/alerts/facts/fact-source.ts';
 import { runFacts } from '../../../src/server/alerts/facts/run-facts.ts';
 import { stub } from '../../setup/stub.ts';
 

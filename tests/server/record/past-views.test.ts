@@ -2,8 +2,7 @@
 // sessions.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { CallResult, RecordView } from '../../../src/domain/record/record-view.ts';
-import { createCallTotals } from '../../../src/server/record/call-totals.ts';
-import { type CallFilter, createCallsStore } from '../../../src/server/record/calls-store.ts';
+import { type CallFilter, createCallsStore, createCallTotals } from '../../../src/server/record/calls-store.ts';
 import { createRecordStore } from '../../../src/server/record/record-store.ts';
 import { createRecordViews } from '../../../src/server/record/record-views.ts';
 import { createSettlementStore } from '../../../src/server/record/settling/settlement-store.ts';

@@ -8,7 +8,7 @@ import { SignalListColumns, toSignalListColumns } from '../../../src/domain/sign
 import { unpackSymbols } from '../../../src/domain/text/pack-symbols.ts';
 import { createPublish } from '../../../src/server/publish/publish.ts';
 import type { Published } from '../../../src/server/publish/published.ts';
-import { createScoreColumns } from '../../../src/server/screener/score-columns.ts';
+import { toScores } from '../../../src/server/screener/routes.ts';
 import { createSignals } from '../../../src/server/signals/signals.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 import { askSignals, type Given, type SeenBatch, type SignalRoutes, scoreTwoBatches } from './two-batches.ts';
@@ -69,7 +69,8 @@ describe('The published synthesis', () => {
   });
 
   test('gives the screener the same score of every symbol, now and then', async () => {
-    const scoreColumns = createScoreColumns(bench.publish);
+    const scoreColumns = async (asof?: string) =>
+      toScores((await bench.publish.read('signal-columns', asof)).published);
     for (const asof of [undefined, batches[0]?.at]) {
       const { signals } = (await ask('latestSignals', { query: { asof } })) as LatestSignals;
       const scores = ScreenerScores.parse(JSON.parse((await scoreColumns(asof)).identity.toString()));

@@ -3,6 +3,7 @@ import type { Split } from '../../../domain/market/bars.ts';
 import { addDays, type DateKey, newYorkDate, newYorkInstant, sessionMinutes } from '../../../domain/market/calendar.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { Clock } from '../../process/clock.ts';
+import { keptFor } from '../../process/kept-for.ts';
 
 const KEPT_MS = 5 * minuteMs;
 /** Days after its date within which a newly known split is still applied. */
@@ -11,19 +12,12 @@ const RECENT_DAYS = 30;
 export type RecentSplits = () => Promise<readonly Split[]>;
 
 /** Recent splits in force, cached; a split is in force from the pre-market open of its day. */
-export function createRecentSplits(splits: () => Promise<readonly Split[]>, clock: Pick<Clock, 'now'>): RecentSplits {
-  let kept: { at: number; splits: Promise<readonly Split[]> } | null = null;
+export function createRecentSplits(splits: () => Promise<readonly Split[]>, clock: Clock): RecentSplits {
+  const kept = keptFor(KEPT_MS, clock.monotonic, splits);
   return async () => {
     const now = clock.now();
-    if (kept === null || now - kept.at >= KEPT_MS || now < kept.at) {
-      const own = { at: now, splits: splits() };
-      kept = own;
-      own.splits.catch(() => {
-        if (kept === own) kept = null;
-      });
-    }
     const first = addDays(newYorkDate(now), -RECENT_DAYS);
-    return (await kept.splits).filter(
+    return (await kept()).filter(
       ({ execution_date }) => execution_date >= first && newYorkInstant(execution_date, sessionMinutes.pre_open) <= now,
     );
   };

@@ -1,17 +1,18 @@
 // Facts of all stocks at a publication of a poll, a run or scores, from the replies published with it.
 import { LRUCache } from 'lru-cache';
 import type { FactSet } from '../../../domain/alerts/stock-facts.ts';
-import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { type DateKey, newYorkDate } from '../../../domain/market/calendar.ts';
 import type { ScreenerColumns, ScreenerFigures, ScreenerNames } from '../../../domain/screener/list/columns-wire.ts';
 import { type ListedColumns, listedColumns } from '../../../domain/screener/list/listed-columns.ts';
 import { type SignalListColumns, scoresAt } from '../../../domain/signals/wire/columns-wire.ts';
+import { cachedUntilFailure } from '../../publish/indexed.ts';
 import type { SnapshotName } from '../../publish/kinds.ts';
 import type { KnownPublication } from '../../publish/publications-store.ts';
 import { readReply } from '../../publish/published.ts';
+import type { Details } from '../../stocks/details.ts';
 import type { AlertDeps } from '../alert-deps.ts';
 import type { KnownFacts } from './known-facts.ts';
 import { pollFacts } from './poll-facts.ts';
-import { createReportsAt } from './reports-at.ts';
 import { runFacts, screenMembers, type WatchedScreen } from './run-facts.ts';
 import { scoreFacts } from './score-facts.ts';
 
@@ -34,8 +35,8 @@ const SCORES_KEPT = 2_000;
 const noMembers: TakenFacts['members'] = new Map();
 
 export function createFactSource({ publish, goldenEye, signals, details }: AlertDeps) {
-  const lists = new LRUCache<string, ListedColumns>({ max: KEPT });
-  const scored = new LRUCache<string, KnownFacts>({ max: SCORES_KEPT });
+  const lists = cachedUntilFailure<string, ListedColumns>(KEPT);
+  const scored = cachedUntilFailure<string, KnownFacts>(SCORES_KEPT);
   const reportsAt = createReportsAt(details.nextReports);
 
   const read = async <Reply>(kind: SnapshotName, at: string | undefined): Promise<Reply> =>
@@ -46,9 +47,7 @@ export function createFactSource({ publish, goldenEye, signals, details }: Alert
    * List of a run with the scores of its time; `at`: ISO, undefined for the newest. Omits patterns, which are known for
    * the present only.
    */
-  async function readList(key: string, at: string | undefined): Promise<ListedColumns> {
-    const known = lists.get(key);
-    if (known !== undefined) return known;
+  async function readList(at: string | undefined): Promise<ListedColumns> {
     const [columns, names, figures, scores] = await Promise.all([
       read<ScreenerColumns>('screener-columns', at),
       read<ScreenerNames>('screener-names', at),
@@ -56,21 +55,20 @@ export function createFactSource({ publish, goldenEye, signals, details }: Alert
       scoresBy(at),
     ]);
     const smart_cat_score = scores.bullish_score.map((_, row) => scoresAt(scores, row).smart_cat_score);
-    const list = listedColumns(columns, names, [], figures, { symbols: scores.symbols, smart_cat_score });
-    lists.set(key, list);
-    return list;
+    return listedColumns(columns, names, [], figures, { symbols: scores.symbols, smart_cat_score });
   }
 
   /** Stocks of saved screens in the newest run. */
   async function membersNow(screens: readonly WatchedScreen[]): Promise<TakenFacts['members']> {
     const place = screens.length === 0 ? null : await publish.newest('screener');
-    return place === null ? noMembers : screenMembers(await readList(`newest ${place.id}`, undefined), screens);
+    if (place === null) return noMembers;
+    return screenMembers(await lists(`newest ${place.id}`, () => readList(undefined)), screens);
   }
 
   async function ofRun(publication: KnownPublication, screens: readonly WatchedScreen[]): Promise<TakenFacts> {
     const day = newYorkDate(Date.parse(publication.published_at));
     const [list, reports] = await Promise.all([
-      readList(String(publication.id), publication.published_at),
+      lists(String(publication.id), () => readList(publication.published_at)),
       reportsAt(publication.id, day),
     ]);
     const members = screenMembers(list, screens);
@@ -91,12 +89,7 @@ export function createFactSource({ publish, goldenEye, signals, details }: Alert
    */
   async function ofScores(at: string, only: ReadonlySet<string> | null): Promise<KnownFacts> {
     if (only === null || only.size > FEW_STOCKS) return scoreFacts(await scoresBy(at), only);
-    const key = [at, ...only].join(' ');
-    const known = scored.get(key);
-    if (known !== undefined) return known;
-    const facts = scoreFacts(await scoresBy(at), only);
-    scored.set(key, facts);
-    return facts;
+    return scored([at, ...only].join(' '), async () => scoreFacts(await scoresBy(at), only));
   }
 
   return {
@@ -120,3 +113,23 @@ export function createFactSource({ publish, goldenEye, signals, details }: Alert
   };
 }
 export type FactSource = ReturnType<typeof createFactSource>;
+
+/**
+ * Reads the next report of each symbol from `day` on, as it was when this process first read the run `id`, because the
+ * calendar has only the present one; for older runs the present one. Null while the calendar is empty.
+ */
+export function createReportsAt(nextReports: Details['nextReports']) {
+  const known = new LRUCache<number, ReadonlyMap<string, DateKey>>({ max: KEPT });
+  let newest = 0;
+  return async (id: number, day: DateKey): Promise<ReadonlyMap<string, DateKey> | null> => {
+    const before = known.peek(id);
+    if (before !== undefined) return before;
+    const reports = await nextReports(day);
+    if (reports.size === 0) return null;
+    const dates = new Map([...reports].map(([symbol, { date }]) => [symbol, date]));
+    // Previews read many older runs.
+    if (id > newest) known.set(id, dates);
+    newest = Math.max(newest, id);
+    return dates;
+  };
+}

@@ -1,6 +1,7 @@
 // Cache of market days, shared by all steps of one settlement run.
 import type { StoredDay } from '../../../domain/record/settle/bar-history.ts';
 import type { MemoryStore } from '../../market-memory/store.ts';
+import { cachedUntilFailure } from '../../publish/indexed.ts';
 
 /** Cache size: the days of one step and those the next steps reuse. */
 const MOST_DAYS = 80;
@@ -16,32 +17,27 @@ export type DayReader = {
 };
 
 export function createDayReader(): DayReader {
-  const days = new Map<string, StoredDay | null>();
+  let days = cachedUntilFailure<string, StoredDay | null>(MOST_DAYS);
   let ofRun: number | null = null;
+  const forget = () => {
+    days = cachedUntilFailure(MOST_DAYS);
+  };
   return {
     of(run, store) {
-      if (run !== ofRun) days.clear();
+      if (run !== ofRun) forget();
       ofRun = run;
       return {
         ...store,
-        day: async (date) => {
-          const known = days.get(date);
-          if (known !== undefined) return known;
-          const read = await store.day(date);
-          // Copied, because all columns of a stored day share one buffer.
-          const day = read && {
-            symbols: read.symbols,
-            open: read.open.slice(),
-            close: read.close.slice(),
-            volume: read.volume.slice(),
-          };
-          const [oldest] = days.keys();
-          if (oldest !== undefined && days.size >= MOST_DAYS) days.delete(oldest);
-          days.set(date, day);
-          return day;
-        },
+        day: (date) =>
+          days(date, async () => {
+            const day = await store.day(date);
+            if (day === null) return null;
+            const { symbols, open, close, volume } = day;
+            // Copied, because all columns of a stored day share one buffer.
+            return { symbols, open: open.slice(), close: close.slice(), volume: volume.slice() };
+          }),
       };
     },
-    forget: () => days.clear(),
+    forget,
   };
 }
