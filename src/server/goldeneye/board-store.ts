@@ -6,8 +6,7 @@ import type { BoardWindow } from '../../domain/goldeneye/windows/scoreboard.ts';
 import type { DetectedWindow, Outcome, SettledOutcome } from '../../domain/goldeneye/windows/settled-outcome.ts';
 import { sessionInstant } from '../../domain/numbers/session-instant.ts';
 import { type Query, raw } from '../db/query.ts';
-import { epochMs, readWords } from './known-record-store.ts';
-import { windowColumns } from './record-store.ts';
+import { epochMs, readWords, windowColumns } from './record-store.ts';
 
 /** `market_known_at`: epoch ms; windows without one are left out. */
 export type SessionWindow = BoardWindow & { market_known_at: number };

@@ -45,16 +45,6 @@ const rateColumns = `entry_day date, horizon text, benchmark text, stocks intege
 
 export function createSettlementStore(query: Query) {
   return {
-    ...outcomesOnFile(query),
-    ...baseRatesOnFile(query),
-    ...forgetting(query),
-    ...entriesOnFile(query),
-    ...progressOnFile(query),
-  };
-}
-
-function outcomesOnFile(query: Query) {
-  return {
     /** Horizons that are settled, as `call horizon`. */
     async settled(calls: readonly number[]): Promise<Set<string>> {
       const { rows } = await query<{ call_id: number; horizon: Horizon }>`
@@ -71,11 +61,7 @@ function outcomesOnFile(query: Query) {
            on conflict do nothing`;
       }
     },
-  };
-}
 
-function baseRatesOnFile(query: Query) {
-  return {
     /** Writes base rates; a rate once written is not changed. */
     async writeBaseRates(market: RecordMarket, rates: readonly NewBaseRate[]): Promise<void> {
       await query`insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share,
@@ -84,11 +70,7 @@ function baseRatesOnFile(query: Query) {
          from ${unnest(rates, rateColumns)}
          on conflict do nothing`;
     },
-  };
-}
 
-function forgetting(query: Query) {
-  return {
     /** Deletes the settlement of a market; its calls are deleted after that. */
     async forgetMarket(market: RecordMarket): Promise<void> {
       for (const table of ['record_session', 'record_base_rate', 'record_calibration', 'record_summary']) {
@@ -99,11 +81,7 @@ function forgetting(query: Query) {
     async forgetOutcomes(calls: readonly number[]): Promise<void> {
       await query`delete from call_outcome where call_id = any (${calls}::bigint[])`;
     },
-  };
-}
 
-function entriesOnFile(query: Query) {
-  return {
     async writeEntries(
       source: string,
       { at, symbols, price, spread, levels }: NewEntries,
@@ -124,11 +102,7 @@ function entriesOnFile(query: Query) {
         return { at, symbols, levels, price: columns.price as Float64Array, spread: columns.spread as Float64Array };
       });
     },
-  };
-}
 
-function progressOnFile(query: Query) {
-  return {
     async progress(market: RecordMarket): Promise<SessionProgress[]> {
       const { rows } = await query<SessionProgress>`select session, through, due, calls, open from record_session
          where market = ${market} order by session`;
