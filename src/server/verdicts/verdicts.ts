@@ -1,17 +1,28 @@
 // Public interface of verdicts: Golden Eye, screener and score on each stock, from current publications.
+import type { LocalActionInput } from '../../domain/analysis/local-action.ts';
 import type { GoldenEyeStock } from '../../domain/goldeneye/golden-eye.ts';
+import type { ScreenerColumns, ScreenerNames } from '../../domain/screener/list/columns-wire.ts';
+import {
+  findRow,
+  type ListedColumns,
+  type ListedStock,
+  listedColumns,
+  stockAt,
+} from '../../domain/screener/list/listed-columns.ts';
 import { toReadings } from '../../domain/screener/rules/trade-signals.ts';
 import { whyUnlisted } from '../../domain/screener/rules/unlisted.ts';
+import { type SignalListColumns, scoresAt } from '../../domain/signals/wire/columns-wire.ts';
 import { typedSymbol } from '../../domain/stocks/symbols/symbol.ts';
+import { unpackSymbols } from '../../domain/text/pack-symbols.ts';
 import { stockVerdicts } from '../../domain/verdicts/stock-verdicts.ts';
 import type { StockVerdicts } from '../../domain/verdicts/verdict.ts';
 import type { GoldenEye } from '../goldeneye/goldeneye.ts';
 import type { Ground } from '../ground.ts';
 import { defineRoutes } from '../http/handlers.ts';
+import { indexed } from '../publish/indexed.ts';
 import { pastInstant } from '../publish/past.ts';
 import type { Screener } from '../screener/screener.ts';
 import type { Signals } from '../signals/signals.ts';
-import { createIndexes } from './published-index.ts';
 
 export type VerdictDeps = Ground & { goldenEye: GoldenEye; screener: Screener; signals: Signals };
 
@@ -101,5 +112,41 @@ export function createVerdicts({ clock, publish, goldenEye, screener, signals }:
       const symbols = new Set([...plans, ...found].map(({ symbol }) => symbol));
       return { found: await judge(state, [...symbols]), list: run.list };
     },
+  };
+}
+
+/** `as_of` is the run's market time, ISO; null before the first run. */
+type RunIndex = { as_of: string | null; list: ListedColumns; stock(symbol: string): ListedStock | null };
+/** `at`: when the scores were made, ISO. */
+type ScoreIndex = { at: string | null; of(symbol: string): LocalActionInput | null };
+
+/** Published run, names and scores indexed by symbol, once per publication. */
+function createIndexes() {
+  return {
+    run: indexed((columns: ScreenerColumns): RunIndex => {
+      const list = listedColumns(columns, null);
+      return {
+        as_of: columns.run_info.as_of,
+        list,
+        stock: (symbol) => {
+          const row = findRow(list, symbol);
+          return row < 0 ? null : stockAt(list, row);
+        },
+      };
+    }),
+
+    /** Every symbol the screener judges. */
+    names: indexed((names: ScreenerNames): ReadonlySet<string> => new Set(unpackSymbols(names.symbols))),
+
+    scores: indexed((columns: SignalListColumns): ScoreIndex => {
+      const places = new Map(unpackSymbols(columns.symbols).map((symbol, at) => [symbol, at]));
+      return {
+        at: columns.batch_info.batch_datetime,
+        of: (symbol) => {
+          const at = places.get(symbol);
+          return at === undefined ? null : scoresAt(columns, at);
+        },
+      };
+    }),
   };
 }

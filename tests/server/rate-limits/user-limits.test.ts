@@ -1,7 +1,7 @@
 // One user's share of the vendor allowance, over all processes and endpoints.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StockBars } from '../../../src/domain/stocks/stock-bars.ts';
-import { userLimits } from '../../../src/server/rate-limits/user-limits.ts';
+import { userLimits } from '../../../src/server/rate-limits/rate-limits.ts';
 import { callAs, startTestApp, type TestApp } from '../../setup/app.ts';
 import { testClock } from '../../setup/clock.ts';
 
