@@ -30,9 +30,8 @@ export function addSources(
   { around, ground, features, stream, pushProxy }: Parts,
 ): void {
   const { config, clock, database } = around;
-  metrics.addSource({
-    name: 'process',
-    read: async () => [
+  const sources: Readonly<Record<string, () => Promise<Sample[]>>> = {
+    process: async () => [
       { name: 'smartcat_build_info', labels: [version, config.role], value: 1 },
       { name: 'smartcat_stream_clients', value: stream.size() },
       { name: 'smartcat_market_open', value: marketPhase(clock.now()) === 'open' ? 1 : 0 },
@@ -45,21 +44,12 @@ export function addSources(
         minutes: features.minutes.load(),
       }),
     ],
-  });
-  metrics.addSource({
-    name: 'disk',
-    read: async () => {
+    disk: async () => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return [{ name: 'smartcat_disk_free_bytes', value: bavail * bsize }];
     },
-  });
-  metrics.addSource({
-    name: 'database',
-    read: async () => [{ name: 'smartcat_database_bytes', value: await features.reports.databaseBytes() }],
-  });
-  metrics.addSource({
-    name: 'publications',
-    read: async () => {
+    database: async () => [{ name: 'smartcat_database_bytes', value: await features.reports.databaseBytes() }],
+    publications: async () => {
       const now = clock.now();
       const ages = await Promise.all(
         SnapshotKind.options.map(async (kind): Promise<Sample[]> => {
@@ -74,10 +64,7 @@ export function addSources(
       );
       return ages.flat();
     },
-  });
-  metrics.addSource({
-    name: 'deliveries',
-    read: async () => {
+    deliveries: async () => {
       const { waiting, dead, oldest_s } = await ground.delivery.facts();
       return [
         { name: 'smartcat_deliveries', labels: ['waiting'], value: waiting },
@@ -85,10 +72,7 @@ export function addSources(
         { name: 'smartcat_deliveries_oldest_due_seconds', value: oldest_s ?? 0 },
       ];
     },
-  });
-  metrics.addSource({
-    name: 'backups',
-    read: async () =>
+    backups: async () =>
       Object.entries(await features.backups.newest()).flatMap(([place, taken_at]) =>
         taken_at === null
           ? []
@@ -100,8 +84,9 @@ export function addSources(
               },
             ],
       ),
-  });
-  metrics.addSource({ name: 'health', read: async () => healthSamples(await features.reports.health(), clock.now()) });
+    health: async () => healthSamples(await features.reports.health(), clock.now()),
+  };
+  for (const [name, read] of Object.entries(sources)) metrics.addSource({ name, read });
   ground.publish.onNews((kind, place, published_at) => {
     metrics.published(kind, Math.max(0, Date.parse(published_at) - Date.parse(place.received_at)) / secondMs);
   });
