@@ -25,7 +25,7 @@ import { accountRoutes } from './routes.ts';
 import { factorStore } from './second-factor/factor-store.ts';
 import { createSecondFactors } from './second-factor/second-factor.ts';
 import { callerKey, createCallers } from './sign-in/callers.ts';
-import { callersStore, sessionEndsStore, sessionRightsStore } from './sign-in/callers-store.ts';
+import { callersStore } from './sign-in/callers-store.ts';
 import { createLimits } from './sign-in/limits.ts';
 import { createPasswords, type PasswordCost, standardCost } from './sign-in/passwords.ts';
 import { throttleStore } from './sign-in/throttle-store.ts';
@@ -41,8 +41,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(options: AccountsOptions) {
   const { database, clock, config, delivery, log, randomBytes } = options;
   const store = accountStore(database);
-  const callersOf = callersStore(database);
-  const rightsOf = sessionRightsStore(database);
+  const lookUp = callersStore(database.query);
   const audit = auditStore(database);
   const passwords = createPasswords(options.passwordCost ?? standardCost, randomBytes);
   const limits = createLimits(throttleStore(database), clock);
@@ -72,14 +71,13 @@ export function createAccounts(options: AccountsOptions) {
   };
   const accessTokens = accessTokenStore(database);
   const tokenCaller = createTokenCallers({ store: accessTokens, limits, clock });
-  const sessionEnds = sessionEndsStore(database.query);
   const touchMs = accountRules.session_touch.value * 1000;
 
   const callerOf = createCallers(async (tokenHashes): Promise<Map<string, Caller>> => {
     const now = clock.now();
     const callers = new Map<string, Caller>();
     const untouched: Buffer[] = [];
-    for (const { token_hash, last_used_at, ...caller } of await callersOf(tokenHashes, now, now - sessionIdleMs)) {
+    for (const { token_hash, last_used_at, ...caller } of await lookUp.callers(tokenHashes, now, now - sessionIdleMs)) {
       if (now - Date.parse(last_used_at) >= touchMs) untouched.push(token_hash);
       callers.set(callerKey(token_hash), { ...caller, token: null });
     }
@@ -103,7 +101,7 @@ export function createAccounts(options: AccountsOptions) {
     sessions: readonly Pick<Caller, 'session_id' | 'is_admin'>[],
   ): Promise<ReadonlySet<string>> => {
     const now = clock.now();
-    const rights = await rightsOf(
+    const rights = await lookUp.rights(
       sessions.map(({ session_id }) => session_id),
       now,
       now - sessionIdleMs,
@@ -124,7 +122,7 @@ export function createAccounts(options: AccountsOptions) {
     await identities.prune(now);
     await links.prune(now);
     await limits.prune();
-    await sessionEnds.prune();
+    await lookUp.pruneEnds();
     return ended;
   };
 
@@ -142,7 +140,7 @@ export function createAccounts(options: AccountsOptions) {
     endedSessions,
     hasUsers: store.hasUsers,
     /** Ids of sessions and access tokens that ended or lost rights in the last `seconds`. */
-    sessionsEndedWithin: (seconds: number) => sessionEnds.endedWithin(seconds, clock.now()),
+    sessionsEndedWithin: (seconds: number) => lookUp.endedWithin(seconds, clock.now()),
     /** Creates the first administrator when there is no user; a generated password is returned this one time only. */
     bootstrapAdmin: () => firstAdministrator(parts),
     /** Logs whether the sign-in provider can be reached, without delaying the caller. */

@@ -12,15 +12,7 @@ export async function findStock(
   if (run === null) return null;
   const rows = await store.stocks(run, symbols);
   if (rows.length === 0 && !(await store.keepsStocks(run))) return findInReply(published, symbols);
-  return findFirst(rows, symbols);
-}
-
-function findFirst(stocks: readonly ScreenerStock[], symbols: readonly string[]): ScreenerStock | null {
-  for (const symbol of symbols) {
-    const found = stocks.find((stock) => stock.symbol === symbol);
-    if (found !== undefined) return found;
-  }
-  return null;
+  return symbols.flatMap((symbol) => rows.find((stock) => stock.symbol === symbol) ?? [])[0] ?? null;
 }
 
 /**

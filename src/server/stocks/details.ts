@@ -63,7 +63,6 @@ export function createDetails(deps: DetailsDeps) {
     icons,
     trades: createInsiderTrades({
       ...deps,
-      wanted: deps.wantsTrades,
       store: async () => createMarketEventStore(deps.database.query, (await deps.sourceStatus()).name),
     }),
     onBug,

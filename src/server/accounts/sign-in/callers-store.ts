@@ -5,37 +5,31 @@ import { iso } from '../../process/clock.ts';
 
 export type SessionCaller = Omit<Caller, 'token'> & { token_hash: Buffer; last_used_at: string };
 
-/** Enabled users by token hash, for sessions that are neither idle too long nor expired. */
-export function callersStore({ query }: { query: Query }) {
-  return async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
-    // Unnamed statement: a prepared one would be cheaper, but fails behind a pooler in transaction mode.
-    const { rows } = await query<SessionCaller>`select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
+export function callersStore(query: Query) {
+  return {
+    /** Enabled users by token hash, for sessions that are neither idle too long nor expired. */
+    callers: async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
+      // Unnamed statement: a prepared one would be cheaper, but fails behind a pooler in transaction mode.
+      const { rows } = await query<SessionCaller>`select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
          u.csv_notation, u.has_begun, s.id as session_id,
          s.token_hash, s.last_used_at
        from session s join app_user u on u.id = s.user_id
        where s.token_hash = any(${tokenHashes}::bytea[]) and u.disabled_at is null and s.expires_at > ${iso(now)}
        and s.last_used_at > ${iso(idleSince)}`;
-    return rows;
-  };
-}
-
-/** Administrator flag of each live session or access token; ended ones are absent. */
-export function sessionRightsStore({ query }: { query: Query }) {
-  return async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
-    const { rows } = await query<{ id: string; is_admin: boolean }>(
-      `select s.id, u.is_admin from session s join app_user u on u.id = s.user_id
+      return rows;
+    },
+    /** Administrator flag of each live session or access token; ended ones are absent. */
+    rights: async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
+      const { rows } = await query<{ id: string; is_admin: boolean }>(
+        `select s.id, u.is_admin from session s join app_user u on u.id = s.user_id
        where s.id = any($1::text[]) and u.disabled_at is null and s.expires_at > $2 and s.last_used_at > $3
        union all
        select t.id, u.is_admin and t.scope = 'admin' from access_token t join app_user u on u.id = t.user_id
        where t.id = any($1::text[]) and u.disabled_at is null and t.expires_at > $2`,
-      [sessionIds, iso(now), iso(idleSince)],
-    );
-    return new Map(rows.map(({ id, is_admin }) => [id, is_admin]));
-  };
-}
-
-export function sessionEndsStore(query: Query) {
-  return {
+        [sessionIds, iso(now), iso(idleSince)],
+      );
+      return new Map(rows.map(({ id, is_admin }) => [id, is_admin]));
+    },
     /**
      * Ids of sessions and access tokens that ended (by the database clock) or expired (by `now`) in the last `seconds`.
      */
@@ -49,7 +43,7 @@ export function sessionEndsStore(query: Query) {
       return rows.map(({ id }) => id);
     },
 
-    prune: async (): Promise<void> => {
+    pruneEnds: async (): Promise<void> => {
       await query(`delete from session_end where at < now() - interval '1 hour'`);
     },
   };

@@ -32,6 +32,8 @@ type FillDeps = Pick<Ground, 'clock' | 'log'> & {
   cache: Pick<PartCache, 'put'>;
   icons: Pick<Icons, 'readPath'>;
   trades: InsiderTrades;
+  /** True if lists are generated from insider trades. */
+  wantsTrades: () => Promise<boolean>;
   onBug: (error: unknown) => void;
 };
 
@@ -146,7 +148,7 @@ export function createCompanyFill(deps: FillDeps) {
         const ratios = await loaders.ratios(symbol);
         if (ratios !== null) await cache.put('ratios', symbol, ratios);
       });
-      if (await trades.wanted()) asked.insiders = await each('insiders', order, trades.read);
+      if (await deps.wantsTrades()) asked.insiders = await each('insiders', order, trades.read);
       if (asked.insiders > 0) await trades.ended();
     };
     await Promise.all([ofMarketData(), ofFundamentals()]);

@@ -16,14 +16,12 @@ const KIND = 'insider transactions';
 export type TradesDeps = {
   clock: Clock;
   fundamentals: Pick<Fundamentals, 'insiderTransactions' | 'executives'>;
-  /** True if lists are generated from insider trades. */
-  wanted: () => Promise<boolean>;
   store: () => Promise<MarketEventStore>;
 };
 
 export type InsiderTrades = ReturnType<typeof createInsiderTrades>;
 
-export function createInsiderTrades({ clock, fundamentals, wanted, store }: TradesDeps) {
+export function createInsiderTrades({ clock, fundamentals, store }: TradesDeps) {
   async function failed(kind: typeof KIND | 'executives', error: unknown): Promise<void> {
     if (!isProviderError(error)) return;
     if (error.kind === 'not_entitled')
@@ -42,8 +40,6 @@ export function createInsiderTrades({ clock, fundamentals, wanted, store }: Trad
   }
 
   return {
-    wanted,
-
     /** Reads and stores the trades of a company. Throws ProviderError. */
     async read(symbol: string): Promise<void> {
       const from = addDays(newYorkDate(clock.now()), -KEPT_DAYS);
