@@ -21,7 +21,7 @@ export type ProcessGround = Awaited<ReturnType<typeof openGround>>;
 
 /** Opens the ground of a process. Throws when the database does not answer. */
 export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onEnded']) {
-  const { config, clock, log, randomBytes, database, callLog, bus, sourceStatus } = around;
+  const { config, clock, log, database, callLog, bus, sourceStatus } = around;
   const calendar = createCalendar({ database, bus, clock, log });
   await calendar.load();
   const publish = createPublish({ database, clock, bus });
@@ -30,11 +30,7 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
   const isDemo = config.simulated && config.seedOnStart;
   const backupKinds = backupKindsWith(config.backup.at, config.backup.secondPlace !== null);
   const jobs = createJobs({
-    database,
-    bus,
-    clock,
-    log,
-    randomBytes,
+    ...around,
     kinds: allJobKinds.map((kind) => Object.values(backupKinds).find((own) => own.kind === kind.kind) ?? kind),
     worksOn: () => works,
     refreshPublications: publish.refresh,
@@ -48,31 +44,15 @@ export async function openGround(around: Surroundings, onJobEnded: JobsDeps['onE
       ...(hasListServer(around.expertLists) ? [] : [jobKinds.makeLists]),
     ],
   });
-  const delivery = createDelivery({
-    database,
-    bus,
-    clock,
-    log,
-    randomBytes,
-    jobs,
-    works,
-    config,
-    onExchange: around.metrics.exchanged,
-  });
+  const delivery = createDelivery({ ...around, jobs, works, onExchange: around.metrics.exchanged });
   // Reload the calendar with every sweep, in case a notification was lost.
   jobs.onSweep(calendar.load);
   const { connection } = database;
   const recordMarket = toRecordMarket(around.vendorConfig.simulatedUrl);
   const { corrections } = calendar;
-  const pipelineThread = startPipelineThread({
-    connection,
-    market: recordMarket,
-    clock,
-    corrections,
-  });
+  const pipelineThread = startPipelineThread({ connection, market: recordMarket, clock, corrections });
   const marketThread = startMarketThread({
-    config: around.vendorConfig.config,
-    simulatedUrl: around.vendorConfig.simulatedUrl,
+    ...around.vendorConfig,
     connection,
     ...(around.minutesPatienceMs !== undefined && { minutesPatienceMs: around.minutesPatienceMs }),
     now: clock.now,

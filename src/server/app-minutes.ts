@@ -29,8 +29,7 @@ export function createMinuteTracking(
   const { clock, log, database, vendorConfig, callLog } = around;
   const { archiveThread, jobs } = ground;
   const thread = startMinuteThread({
-    config: vendorConfig.config,
-    simulatedUrl: vendorConfig.simulatedUrl,
+    ...vendorConfig,
     connection: database.connection,
     now: clock.now,
     corrections: ground.calendar.corrections,

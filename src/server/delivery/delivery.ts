@@ -17,7 +17,7 @@ import { createChannelStore } from './channels/channel-store.ts';
 import { createPushKeyStore } from './channels/push-key-store.ts';
 import { addToMessages, insertMessages, moveHeld } from './inbox/hand-over-store.ts';
 import { createInboxNews } from './inbox/inbox-news.ts';
-import { createInboxRoutes, type OnAcknowledged, zoneOf } from './inbox/inbox-routes.ts';
+import { createInboxRoutes, type OnAcknowledged } from './inbox/inbox-routes.ts';
 import { createLatencyStore } from './latency-store.ts';
 import { createNotices } from './notices.ts';
 import { createMailQueue } from './outbox/mail-queue.ts';
@@ -66,21 +66,18 @@ export function createDelivery(deps: {
   const post = createGuardedPost(config.webhookAllowPrivate);
   const sendMail = config.smtp === null ? null : createSendMail(config.smtp);
   const newId = () => toUuid(randomBytes(UUID_BYTES));
-  const mails = createMailQueue({ database, notices, clock, log, newId, sendMail, address });
+  const parts = { ...deps, notices, address, sendMail, newId };
+  const mails = createMailQueue(parts);
   const outbox = createOutbox({
+    ...parts,
     store: outboxStore,
     mails,
-    notices,
     senders: {
       push: createPushSender({ post, keys: pushKeys.keys, contact: config.contactEmail, clock }),
       email: sendMail === null ? null : createEmailSender({ sendMail, address }),
       webhook: createWebhookSender({ post, clock, address }),
     },
-    clock,
-    log,
-    newId,
     enabledAmong: (userIds) => enabledAmong(userIds),
-    onExchange: deps.onExchange,
   });
   const job = jobs.handle<null, object, null>(jobKinds.deliveries, async ({ signal }) => {
     await outbox.run(signal);
@@ -108,23 +105,15 @@ export function createDelivery(deps: {
 
   const routes = defineRoutes({
     ...createInboxRoutes({
-      database,
-      notices,
-      clock,
+      ...parts,
       mayReceive: channels.isConfirmed,
       onAcknowledged: async (tx, acknowledged) => {
         for (const follow of acknowledgedFollowers) await follow(tx, acknowledged);
       },
     }),
     ...createChannelRoutes({
-      database,
-      notices,
-      clock,
-      randomBytes,
-      readZone: zoneOf,
-      sendMail,
+      ...parts,
       pushKey: async () => (await pushKeys.keys()).publicKey,
-      address,
       allowPrivate: config.webhookAllowPrivate,
     }),
     deliveryLatency: () => latency.read(now()),

@@ -50,19 +50,14 @@ export function createLatencyStore({ query }: Pick<Db, 'query'>) {
           ),
         ),
       ]);
-      const none = { p50: null, p95: null, p99: null };
       return {
         steps: steps.map((step) => {
-          const { p50, p95, p99 } = stepRows.find((row) => row.step === step) ?? none;
+          const { p50 = null, p95 = null, p99 = null } = stepRows.find((row) => row.step === step) ?? {};
           return { step, seconds: { p50, p95, p99 } };
         }),
         channels: channelKinds.map((channel) => {
-          const { sent, waiting, dead, p50, p95, p99 } = channelRows.find((row) => row.channel === channel) ?? {
-            ...none,
-            sent: 0,
-            waiting: 0,
-            dead: 0,
-          };
+          const found = channelRows.find((row) => row.channel === channel) ?? {};
+          const { sent = 0, waiting = 0, dead = 0, p50 = null, p95 = null, p99 = null } = found;
           return { channel, sent, waiting, dead, seconds: { p50, p95, p99 } };
         }),
       };

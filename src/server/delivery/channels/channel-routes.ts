@@ -6,11 +6,12 @@ import type { Channel, ChannelInput, PushSubscription } from '../../../domain/de
 import { deliveryRules, sampleWindows } from '../../../domain/delivery/delivery-rules.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import type { Database } from '../../db/database.ts';
-import { type Caller, defineRoutes, type RequestFacts } from '../../http/handlers.ts';
+import { defineRoutes, type RequestFacts } from '../../http/handlers.ts';
 import { withTimeout } from '../../jobs/with-timeout.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { createRateLimits } from '../../rate-limits/rate-limits.ts';
+import { zoneOf } from '../inbox/inbox-routes.ts';
 import type { Notices } from '../notices.ts';
 import type { SendMail } from '../senders/email.ts';
 import { refuseAddress } from '../senders/guarded-post.ts';
@@ -45,14 +46,13 @@ export function createChannelRoutes(deps: {
   clock: Clock;
   randomBytes: (size: number) => Buffer;
   notices: Pick<Notices, 'outbox'>;
-  readZone: (caller: Caller) => string;
   /** Null without a mail server. */
   sendMail: SendMail | null;
   pushKey: () => Promise<string>;
   address: (link: string) => string;
   allowPrivate: boolean;
 }) {
-  const { database, clock, randomBytes, readZone, sendMail } = deps;
+  const { database, clock, randomBytes, sendMail } = deps;
   const store = createChannelStore(database, deps.notices);
   const { limitUses } = createRateLimits({ database, clock });
   const limitMails = limitUses('confirm-email', sampleWindows, 'Too many e-mails. Please try again later.');
@@ -122,8 +122,8 @@ export function createChannelRoutes(deps: {
   return defineRoutes({
     channels: async ({ caller }) => {
       const [rows, settings, push_key] = await Promise.all([
-        store.all(caller.id, readZone(caller), now()),
-        store.settings(caller.id, readZone(caller)),
+        store.all(caller.id, zoneOf(caller), now()),
+        store.settings(caller.id, zoneOf(caller)),
         deps.pushKey(),
       ]);
       const email = sendMail !== null;
@@ -140,7 +140,7 @@ export function createChannelRoutes(deps: {
       if (body.kind === 'email') await limitMails(caller.id);
       const id = await store.add(caller.id, channel, now());
       if (id === null) throw new Fault(409, `You have ${most} channels, which is the most: remove one first`);
-      const row = await store.one(caller.id, id, readZone(caller), now());
+      const row = await store.one(caller.id, id, zoneOf(caller), now());
       if (row?.confirmed_at === null) await sendLink(caller.id, id, channel.address, token);
       if (row === null) throw new Fault(409, 'The channel was removed meanwhile');
       return { channel: toChannel(row, sendMail !== null), secret };
@@ -148,7 +148,7 @@ export function createChannelRoutes(deps: {
 
     changeChannel: async ({ params, body, caller }) => {
       const isThere = await store.setDefault(caller.id, params.id, body.is_default);
-      const row = isThere ? await store.one(caller.id, params.id, readZone(caller), now()) : null;
+      const row = isThere ? await store.one(caller.id, params.id, zoneOf(caller), now()) : null;
       if (row === null) throw new Fault(404, 'No such channel');
       return toChannel(row, sendMail !== null);
     },
@@ -170,8 +170,6 @@ export function createChannelRoutes(deps: {
       return { success: true };
     },
 
-    deliverySettings: async ({ body, caller }) => {
-      return store.changeSettings(caller.id, readZone(caller), body, now());
-    },
+    deliverySettings: ({ body, caller }) => store.changeSettings(caller.id, zoneOf(caller), body, now()),
   });
 }

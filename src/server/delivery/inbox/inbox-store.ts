@@ -55,12 +55,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
     /** Page of messages, newest first; at most `most`, after the cursor `after`. */
     page: async (
       userId: number,
-      {
-        kind,
-        unread: only,
-        after,
-        most,
-      }: { kind: MessageKind | null; unread: boolean; after: InboxPlace | null; most: number },
+      asked: { kind: MessageKind | null; unread: boolean; after: InboxPlace | null; most: number },
     ): Promise<Message[]> => {
       const found = await parseRows(
         MessageRow,
@@ -71,7 +66,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
            where user_id = $1 and ($2::text is null or kind = $2) and (not $3 or read_at is null)
              and ($4::timestamptz is null or (fired_at, id) < ($4, $5::uuid))
            order by fired_at desc, id desc limit $6`,
-          [userId, kind, only, after?.fired_at ?? null, after?.id ?? null, most],
+          [userId, asked.kind, asked.unread, asked.after?.fired_at ?? null, asked.after?.id ?? null, asked.most],
         ),
       );
       const deliveries = await parseRows(

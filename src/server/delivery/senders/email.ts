@@ -1,7 +1,7 @@
 // E-mail over SMTP: plain text with a simple HTML twin; one connection per message, ended with its exchange.
 import { connect } from 'node:net';
 import { deliveryRules } from '../../../domain/delivery/delivery-rules.ts';
-import { type Parcel, parcelLines, parcelLink, parcelTitle } from '../../../domain/delivery/parcel.ts';
+import { parcelLines, parcelLink, parcelTitle } from '../../../domain/delivery/parcel.ts';
 import { secondMs } from '../../../domain/numbers/time.ts';
 import { vendorWords } from '../../../providers/reading/vendor-words.ts';
 import { type Sender, SendProblem } from './sender.ts';
@@ -84,11 +84,9 @@ export function createSendMail({ url, from }: SmtpSettings): SendMail {
 }
 
 export function createEmailSender(deps: { sendMail: SendMail; address: (link: string) => string }): Sender {
-  return (channel, parcel, signal) =>
-    deps.sendMail({ ...toMailText(parcel, deps.address), id: parcel.id, to: channel.address }, signal);
-}
-
-function toMailText(parcel: Parcel, address: (link: string) => string): Pick<Mail, 'subject' | 'lines' | 'link'> {
-  const link = { words: 'Open in Smart Cat', url: address(parcelLink(parcel)) };
-  return { subject: parcelTitle(parcel), lines: parcelLines(parcel), link };
+  return (channel, parcel, signal) => {
+    const link = { words: 'Open in Smart Cat', url: deps.address(parcelLink(parcel)) };
+    const mail = { id: parcel.id, to: channel.address, subject: parcelTitle(parcel), lines: parcelLines(parcel), link };
+    return deps.sendMail(mail, signal);
+  };
 }
