@@ -11,12 +11,15 @@ import { epochMs, readWords, windowColumns } from './record-store.ts';
 /** `market_known_at`: epoch ms; windows without one are left out. */
 export type SessionWindow = BoardWindow & { market_known_at: number };
 
-export function createBoardStore(query: Query) {
-  return {
-    /** Windows of a session, oldest first, with outcomes by the reader's clock known by `knownBy` (ISO; null: now). */
-    async windowsOfSession(source: string, sessionDate: string, knownBy: string | null): Promise<SessionWindow[]> {
-      const { rows } = await query<SessionWindow>(
-        `select ${windowColumns}, s.outcome, s.net_r, s.entry_price, s.exit_price, s.not_entered, s.rules,
+/** Windows of a session, oldest first, with outcomes by the reader's clock known by `knownBy` (ISO; null: now). */
+export async function windowsOfSession(
+  query: Query,
+  source: string,
+  sessionDate: string,
+  knownBy: string | null,
+): Promise<SessionWindow[]> {
+  const { rows } = await query<SessionWindow>(
+    `select ${windowColumns}, s.outcome, s.net_r, s.entry_price, s.exit_price, s.not_entered, s.rules,
            ${epochMs('s.entered_at')} as entered_at, ${epochMs('s.exited_at')} as exited_at,
            ${epochMs('w.market_known_at')} as market_known_at
          from goldeneye_window w
@@ -25,11 +28,9 @@ export function createBoardStore(query: Query) {
          where w.source = $1 and w.session_date = $2 and w.market_known_at is not null
            and w.known_at <= coalesce($3, 'infinity'::timestamptz)
          order by w.detected_at, w.id`,
-        [source, sessionDate, knownBy],
-      );
-      return rows.map(readWords);
-    },
-  };
+    [source, sessionDate, knownBy],
+  );
+  return rows.map(readWords);
 }
 
 type Found = Pick<SetupChange, 'symbol' | 'change' | 'pattern' | 'side' | 'outcome' | 'net_r'> & {

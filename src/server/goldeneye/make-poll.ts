@@ -18,7 +18,7 @@ import { stampKnownAt } from '../publish/known-at-store.ts';
 import { publishCompressed } from '../publish/published.ts';
 import { publishSnapshots, type StoredSnapshot, storeSnapshot } from '../publish/snapshot-store.ts';
 import type { Turn } from '../threads/turns.ts';
-import { createBoardStore } from './board-store.ts';
+import { windowsOfSession } from './board-store.ts';
 import { JudgedSymbols } from './judged-symbols.ts';
 import { type Judgement, MarketDay } from './market-day.ts';
 import { FollowedPlans } from './plans/followed-plans.ts';
@@ -264,11 +264,7 @@ export class PollMaker {
     this.#unsettled.restore(
       await record.unsettled(source, addDays(session.date, -serverPollRules.settled_within.value)),
     );
-    this.#plans.begin(
-      await createBoardStore(database.query).windowsOfSession(source, session.date, null),
-      session,
-      as_of,
-    );
+    this.#plans.begin(await windowsOfSession(database.query, source, session.date, null), session, as_of);
     await this.#followPlans(session.open_ms, as_of);
     const rows = this.#judged.rows(market);
     this.#day = new MarketDay({

@@ -29,7 +29,7 @@ import { boardRules, setupRules } from '../../domain/rules/goldeneye/goldeneye-r
 import { orNull } from '../jobs/with-timeout.ts';
 import { iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
-import { createBoardStore, type SessionWindow } from './board-store.ts';
+import { type SessionWindow, windowsOfSession } from './board-store.ts';
 import type { GoldenEyeDeps } from './polling.ts';
 import type { createRowCharts } from './row-chart.ts';
 import { createGoldenEyeStore } from './store.ts';
@@ -51,14 +51,14 @@ export function createSetups(
   marketPoll: (asof?: string) => Promise<GoldenEyeCurrent>,
 ) {
   const polls = createGoldenEyeStore(deps.database.query);
-  const board = createBoardStore(deps.database.query);
 
   /** Session of the newest poll known by `knownBy` (null: now); null before the first poll. */
   async function readDay(knownBy: string | null): Promise<Day | null> {
     const [newest] = await polls.polls(1, knownBy);
     const session = newest === undefined ? null : findSession(newest.session_date);
     if (newest === undefined || session === null) return null;
-    const windows = await board.windowsOfSession((await deps.sourceStatus()).name, session.date, knownBy);
+    const { name } = await deps.sourceStatus();
+    const windows = await windowsOfSession(deps.database.query, name, session.date, knownBy);
     const as_of = Date.parse(newest.as_of);
     return { session, as_of, windows: windowsAt(windows, as_of, openOnBoard) };
   }
