@@ -1,5 +1,6 @@
 // Routes of accounts.
 import { sessionIdleMs } from '../../domain/accounts/account-rules.ts';
+import { toNetwork } from '../../domain/accounts/network-of.ts';
 import { defineRoutes } from '../http/handlers.ts';
 import { Fault } from '../process/fault.ts';
 import type { AccountParts } from './account-parts.ts';
@@ -7,7 +8,7 @@ import { accountMailRoutes } from './mails/account-mail-routes.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
 import { findUsableSite } from './passkeys/passkey-site.ts';
 import { providerRoutes } from './provider/provider-routes.ts';
-import { checkInvitation, isOpen, joinWaitlist, register } from './registration/register.ts';
+import { acceptedEmail, isOpen, register, usableInvitation } from './registration/register.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -46,8 +47,16 @@ export function accountRoutes(parts: AccountParts) {
       passkey_origin: findUsableSite(config.publicUrl, request.served_at)?.origin ?? null,
     }),
     register: ({ body, request }) => register(parts, body, request),
-    checkInvitation: ({ body }) => checkInvitation(parts, body),
-    waitlistSignup: ({ body, request }) => joinWaitlist(parts, body, request),
+    checkInvitation: async ({ body: { invite } }) => {
+      const { email, expires_at } = await usableInvitation(parts, invite, { unknown: 404, over: 410 });
+      return { email, expires_at };
+    },
+    waitlistSignup: async ({ body, request }) => {
+      await parts.limits.countCall('waitlist', toNetwork(request.ip));
+      const { email, email_normal } = acceptedEmail(body.email);
+      await store.joinWaitlist(email_normal, email, clock.now());
+      return { success: true };
+    },
     logout: async ({ caller }) => {
       await store.endSession(caller.id, caller.session_id);
       return { success: true };

@@ -7,6 +7,7 @@ import type { CompanyRatios } from '../../domain/market/fundamentals.ts';
 import type { LiveData } from '../../domain/market/live-data.ts';
 import { analysisTimes } from '../../domain/rules/analyst-rules.ts';
 import { isProviderError } from '../../providers/ports/provider-error.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
 import { Fault } from '../process/fault.ts';
 import type { AnalysisDeps } from './analysis-deps.ts';
 
@@ -18,51 +19,42 @@ export type FactRequest = { deep: boolean; listed: boolean | null };
 /** Fact sheet of a symbol; facts of failed or late sources are left out. Throws Fault 404 for an unknown symbol. */
 export async function gatherFacts(from: AnalysisDeps, symbol: string, request: FactRequest): Promise<FactSheet> {
   const { clock, log, fundamentals } = from;
-  const given = new AbortController();
-  const late = clock.sleep(analysisTimes.gather.value, given.signal).then(
-    () => null,
-    () => null,
-  );
   const take = async <T>(source: Promise<T> | undefined | false): Promise<T | null> => {
     if (source === undefined || source === false) return null;
-    const found = source.catch((error: unknown) => {
+    const found = source.catch((error: unknown): T | null => {
       if (error instanceof Fault && error.status === 404) throw error;
       if (!isProviderError(error)) log.error({ err: error }, 'analysis: facts not read');
       return null;
     });
-    return Promise.race([found, late]);
+    return withTimeout(clock, analysisTimes.gather.value, found, () => null);
   };
   const { deep, listed } = request;
   const user = { priority: 'user' } as const;
   const today = newYorkDate(clock.now());
   const days = { from: today, to: addDays(today, EARNINGS_DAYS), symbol };
-  try {
-    const [live, signals, metric, opinions, earnings, stock, details] = await Promise.all([
-      take(from.market.liveData(symbol, { refresh: false, listed })),
-      take(from.signals.ofSymbol(symbol)),
-      take(deep && fundamentals.metric(symbol, user)),
-      take(deep && fundamentals.recommendation(symbol, user)),
-      take(deep && fundamentals.earningsCalendar(days, user)),
-      take(from.screener.readStock(symbol)),
-      take(deep && from.details.forAnalysis(symbol)),
-    ]);
-    const origin = { source: fundamentals.name, as_of: null };
-    const next = (earnings ?? []).filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
-    const known: Known = {
-      live,
-      signals,
-      ratios: details?.ratios
-        ? { value: details.ratios, origin: { source: details.source, as_of: details.as_of } }
-        : metric && { value: atQuote(metric.ratios, live), origin },
-      recommendations: opinions && { value: opinions, origin },
-      earnings: next === undefined ? null : { value: next, origin },
-      stock: stock && { value: stock.stock, origin: { source: 'screener run', as_of: stock.as_of } },
-      details: details && { value: details.details, origin: { source: details.source, as_of: details.as_of } },
-    };
-    return factSheet(symbol, known, { deep, now: clock.now() });
-  } finally {
-    given.abort();
-  }
+  const [live, signals, metric, opinions, earnings, stock, details] = await Promise.all([
+    take(from.market.liveData(symbol, { refresh: false, listed })),
+    take(from.signals.ofSymbol(symbol)),
+    take(deep && fundamentals.metric(symbol, user)),
+    take(deep && fundamentals.recommendation(symbol, user)),
+    take(deep && fundamentals.earningsCalendar(days, user)),
+    take(from.screener.readStock(symbol)),
+    take(deep && from.details.forAnalysis(symbol)),
+  ]);
+  const origin = { source: fundamentals.name, as_of: null };
+  const next = (earnings ?? []).filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+  const known: Known = {
+    live,
+    signals,
+    ratios: details?.ratios
+      ? { value: details.ratios, origin: { source: details.source, as_of: details.as_of } }
+      : metric && { value: atQuote(metric.ratios, live), origin },
+    recommendations: opinions && { value: opinions, origin },
+    earnings: next === undefined ? null : { value: next, origin },
+    stock: stock && { value: stock.stock, origin: { source: 'screener run', as_of: stock.as_of } },
+    details: details && { value: details.details, origin: { source: details.source, as_of: details.as_of } },
+  };
+  return factSheet(symbol, known, { deep, now: clock.now() });
 }
 
 /** Ratios of the last close, recomputed at the live price. */

@@ -56,8 +56,14 @@ export function createLatencyStore({ query }: Pick<Db, 'query'>) {
           return { step, seconds: { p50, p95, p99 } };
         }),
         channels: channelKinds.map((channel) => {
-          const found = channelRows.find((row) => row.channel === channel) ?? {};
-          const { sent = 0, waiting = 0, dead = 0, p50 = null, p95 = null, p99 = null } = found;
+          const {
+            sent = 0,
+            waiting = 0,
+            dead = 0,
+            p50 = null,
+            p95 = null,
+            p99 = null,
+          } = channelRows.find((row) => row.channel === channel) ?? {};
           return { channel, sent, waiting, dead, seconds: { p50, p95, p99 } };
         }),
       };

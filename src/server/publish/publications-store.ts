@@ -1,5 +1,5 @@
 // SQL of single publications and their instants.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Query } from '../db/query.ts';
 import type { SnapshotName } from './kinds.ts';
 
@@ -97,7 +97,5 @@ export async function digestPublished(query: Query): Promise<string> {
     `select distinct on (l.kind) concat_ws(' ', l.kind, l.published_at, s.etag, encode(sha256(s.body), 'hex')) as line
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id order by l.kind, l.publication_id desc`,
   );
-  return createHash('sha256')
-    .update(rows.map(({ line }) => line).join('\n'))
-    .digest('hex');
+  return hash('sha256', rows.map(({ line }) => line).join('\n'));
 }

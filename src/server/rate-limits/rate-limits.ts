@@ -1,5 +1,5 @@
 // Public interface of rate limits: vendor calls per key and the share of each user, over all processes.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isWithin, minuteMs, secondMs } from '../../domain/numbers/time.ts';
 import {
   type CallLimit,
@@ -27,9 +27,7 @@ export type VendorLimits = (apiKey: string) => (rules: LimitRules) => CallLimit;
 
 function vendorLimits(store: Pick<RateLimitStore, 'change'>): VendorLimits {
   return (apiKey) => (rules) => {
-    const key = `vendor:${createHash('sha256')
-      .update(JSON.stringify([rules.provider, apiKey]))
-      .digest('hex')}`;
+    const key = `vendor:${hash('sha256', JSON.stringify([rules.provider, apiKey]))}`;
     // After a crash of the database the row may be lost; the state this process saw last still applies.
     let seen: LimitState = nothingStarted;
     return {

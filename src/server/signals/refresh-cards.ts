@@ -5,21 +5,21 @@ import { dayMs, minuteMs } from '../../domain/numbers/time.ts';
 import { miniCardRules } from '../../domain/rules/mini-card-rules.ts';
 import {
   type BookFacts,
-  CardPrice,
-  type MiniCards,
+  type CardPrice,
   miniCards,
   type ScoredCard,
 } from '../../domain/signals/mini-cards/mini-cards.ts';
-import { type BatchInfoFields, StateFacts, tabTypes } from '../../domain/signals/signal.ts';
+import { type BatchInfoFields, StateFacts } from '../../domain/signals/signal.ts';
 import type { Ground } from '../ground.ts';
 import type { Fence } from '../jobs/leases/lease-store.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import type { Publish } from '../publish/publish.ts';
-import { publishCompressed, readReply } from '../publish/published.ts';
+import { publishCompressed } from '../publish/published.ts';
 import type { Calls } from '../threads/calls.ts';
 import { createMiniCardStore, MINI_CARDS, type MiniCardStore } from './mini-cards-store.ts';
+import { indexPrices } from './published-prices.ts';
 import { createScorePricesStore } from './score-prices-store.ts';
 import type { CardTasks } from './thread-tasks.ts';
 
@@ -36,13 +36,10 @@ type KnownPrices = { prices: ReadonlyMap<string, CardPrice>; as_of: number | nul
 
 /** Sets `known` to the last published prices. */
 async function recallPrices(publish: Pick<Publish, 'read'>, known: KnownPrices): Promise<void> {
-  const { source_id, published } = await publish.read(MINI_CARDS);
-  if (source_id === null) return;
-  const { data: book } = (await readReply(published)) as MiniCards;
-  if (book === null || book.prices_as_of === null) return;
-  const cards = tabTypes.flatMap((tab) => book[tab]);
-  known.prices = new Map(cards.map((card) => [card.symbol, CardPrice.parse(card)] as const));
-  known.as_of = Date.parse(book.prices_as_of);
+  const { as_of, bySymbol } = await indexPrices((await publish.read(MINI_CARDS)).published);
+  if (as_of === null) return;
+  known.prices = bySymbol;
+  known.as_of = Date.parse(as_of);
 }
 
 async function renewPrices(

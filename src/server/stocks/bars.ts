@@ -32,7 +32,7 @@ import type { Routes } from '../http/handlers.ts';
 import { createLastGood } from '../last-good/last-good.ts';
 import { chooseSymbol } from '../market/symbol-choice.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
-import { iso } from '../process/clock.ts';
+import { isoOrNull } from '../process/clock.ts';
 import { CHART_UNAVAILABLE, Fault, RATE_LIMITED } from '../process/fault.ts';
 import { createSingleFlight } from '../process/single-flight.ts';
 import { pastInstant } from '../publish/past.ts';
@@ -65,15 +65,20 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     const until = at ?? clock.now();
     if (kind === 'daily') {
       const to = newYorkDate(until);
-      const bars = await marketData.dailyBars(symbol, firstDay(to), to);
-      if (at === null) return dailyReply(symbol, bars, until);
-      return dailyReply(symbol, [...daysKnownAt(bars, at), ...(await runningDay(symbol, at))], at);
+      const all = await marketData.dailyBars(symbol, firstDay(to), to);
+      const daily_bars = at === null ? all : [...daysKnownAt(all, at), ...(await runningDay(symbol, at))];
+      const last = daily_bars.at(-1);
+      return reply(symbol, kind, last === undefined ? null : Math.min(dailyBarEnd(last), until), { daily_bars });
     }
     const session = lastStartedSession(until);
     if (kind === 'week') {
       const [first = session] = sessionsBack(session.date, barRules.week_kept.value);
       const all = regularBars(closedBy(await deps.minuteBars(symbol, first.open_ms, until), at));
-      return weekReply(symbol, all);
+      const last = all.at(-1);
+      return reply(symbol, kind, endOf(all), {
+        session_date: last === undefined ? null : newYorkDate(last.start_timestamp),
+        minute_bars: widerBars(all, barRules.week_minutes.value),
+      });
     }
     const minutes = async (from: number) =>
       newestSession(closedBy(await deps.minuteBars(symbol, from, until), at), kind);
@@ -82,7 +87,7 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
       const [first = session] = sessionsBack(session.date, barRules.sessions_back.value);
       newest = await minutes(findHours(first, kind).from);
     }
-    return minuteReply(symbol, newest);
+    return reply(symbol, 'minute', endOf(newest.bars), { session_date: newest.date, minute_bars: newest.bars });
   }
 
   /**
@@ -98,40 +103,18 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
     return toRunningDay(minutesKnownAt(minutes, at), session.date);
   }
 
-  function minuteReply(symbol: string, newest: ReturnType<typeof newestSession>): StockBars {
-    const last = newest.bars.at(-1);
-    return {
-      ...reply(symbol, 'minute', last === undefined ? null : minuteBarEnd(last)),
-      session_date: newest.date,
-      minute_bars: newest.bars,
-    };
-  }
-
-  function weekReply(symbol: string, minutes: MinuteBar[]): StockBars {
-    const last = minutes.at(-1);
-    return {
-      ...reply(symbol, 'week', last === undefined ? null : minuteBarEnd(last)),
-      session_date: last === undefined ? null : newYorkDate(last.start_timestamp),
-      minute_bars: widerBars(minutes, barRules.week_minutes.value),
-    };
-  }
-
-  function dailyReply(symbol: string, bars: DailyBar[], until: number): StockBars {
-    const last = bars.at(-1);
-    const ended = last === undefined ? null : Math.min(dailyBarEnd(last), until);
-    return { ...reply(symbol, 'daily', ended), daily_bars: bars };
-  }
-
-  function reply(symbol: string, span: BarSpan, ended: number | null): StockBars {
+  /** `ended`: instant up to which the bars go, epoch ms; null without any. */
+  function reply(symbol: string, span: BarSpan, ended: number | null, bars: Partial<StockBars> = {}): StockBars {
     return {
       symbol,
       span,
       session_date: null,
       source: marketData.name,
-      as_of: ended === null ? null : iso(ended),
+      as_of: isoOrNull(ended),
       stale: false,
       minute_bars: [],
       daily_bars: [],
+      ...bars,
     };
   }
 
@@ -171,6 +154,11 @@ export function createBars(deps: BarDeps): { routes: Routes<'stockBars'> } {
 }
 
 const toSpan = (kind: Kind): BarSpan => (kind === 'daily' || kind === 'week' ? kind : 'minute');
+
+function endOf(bars: readonly MinuteBar[]): number | null {
+  const last = bars.at(-1);
+  return last === undefined ? null : minuteBarEnd(last);
+}
 
 function closedBy(bars: MinuteBar[], at: number | null): MinuteBar[] {
   return at === null ? bars : minutesKnownAt(bars, at);

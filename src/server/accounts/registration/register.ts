@@ -57,14 +57,6 @@ export async function usableInvitation(
   return invitation;
 }
 
-export async function checkInvitation(
-  parts: AccountParts,
-  { invite }: { invite: string },
-): Promise<{ email: string; expires_at: string }> {
-  const { email, expires_at } = await usableInvitation(parts, invite, { unknown: 404, over: 410 });
-  return { email, expires_at };
-}
-
 const INVITED_REFUSALS = { unknown: 403, over: 403 };
 
 export async function register(
@@ -120,15 +112,4 @@ async function mailOwner(
     }
   }
   return { id: null, full_name, email, is_admin: false };
-}
-
-export async function joinWaitlist(
-  parts: AccountParts,
-  given: { email: string },
-  request: RequestFacts,
-): Promise<{ success: boolean }> {
-  await parts.limits.countCall('waitlist', toNetwork(request.ip));
-  const { email, email_normal } = acceptedEmail(given.email);
-  await parts.store.joinWaitlist(email_normal, email, parts.clock.now());
-  return { success: true };
 }
