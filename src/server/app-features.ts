@@ -99,24 +99,20 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const pipeline = createPipeline(base);
   const signals = createSignals({ ...base, pipeline });
   const stockData = createStockData(around, ground, signals);
-  const { rateLimits, stocks, market, minuteBars, details, past } = stockData;
+  const { rateLimits, stocks, market, minuteBars, details } = stockData;
   const screener = createScreener({ ...base, accounts, market, rateLimits });
   const analysis = createAnalysis({ ...base, details, market, rateLimits, screener, signals });
   const readStars = createStars(database);
   const goldenEye = createGoldenEye({ ...base, minuteBars, accounts, rateLimits, stocks, readStars });
   const minutes = createMinuteTracking(around, ground, stockData);
-  const record = createTrackRecord({ ...base, minuteBars, analysis, goldenEye, pipeline, screener, stocks });
+  const parts = { ...base, ...stockData, accounts, pipeline, signals, screener, analysis, goldenEye };
+  const record = createTrackRecord(parts);
   const backups = createBackups({ ...base, accounts });
   const reports = createReports({
-    ...base,
-    accounts,
+    ...parts,
     backups,
-    market,
     minutes,
-    pipeline,
     record,
-    screener,
-    stocks,
     running: () => observability.running(),
     unread: async () => createUnreadStore(database.query, (await sourceStatus()).name).all(),
     plans: vendorPlans(around.vendorConfig),
@@ -124,23 +120,11 @@ export function createFeatures(around: Surroundings, ground: ProcessGround, push
   const { health, databaseBytes } = reports;
   const observability = createObservability({ ...base, pushProxy, version: readVersion(), health, databaseBytes });
   const savedScreens = createSavedScreens({ database });
-  const watchlist = createWatchlist({ ...base, stocks, details, signals, record });
+  const watchlist = createWatchlist({ ...parts, record });
   const miniCards = createMiniCards({ ...base, pipeline });
-  const verdicts = createVerdicts({ ...base, goldenEye, screener, signals });
-  const changes = createChanges({ ...base, signals, screener, goldenEye, stocks, watchlist });
-  const alerts = createAlerts({
-    ...base,
-    ...past,
-    accounts,
-    details,
-    goldenEye,
-    observability,
-    savedScreens,
-    screener,
-    signals,
-    stocks,
-    watchlist,
-  });
+  const verdicts = createVerdicts(parts);
+  const changes = createChanges({ ...parts, watchlist });
+  const alerts = createAlerts({ ...parts, ...stockData.past, observability, savedScreens, watchlist });
   const firstVisit = createFirstVisit({ verdicts, alerts });
   const overview = createMarketOverview(base);
   return {

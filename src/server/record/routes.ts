@@ -8,15 +8,16 @@ import { distributionEdge } from '../../domain/record/record-horizons.ts';
 import type { RecordFilter, Trend, Volatility } from '../../domain/record/regime.ts';
 import { sourceName } from '../../domain/record/source-names.ts';
 import { measuredScoreRules } from '../../domain/rules/record-rules.ts';
+import type { Query } from '../db/query.ts';
 import { type Caller, defineRoutes } from '../http/handlers.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { createKnownCallsStore } from '../record-calls/known-calls-store.ts';
 import { type MeasuredWeights, weightsShown } from '../record-calls/measured-weights-store.ts';
+import { createArchivedRowsStore } from './archived-rows-store.ts';
 import { createBenchmarkStore } from './benchmark-store.ts';
 import { type CallFilter, createCallsStore, createCallTotals } from './calls-store.ts';
 import { createFilteredSummaries } from './filtered-summaries.ts';
-import { madeListsOf } from './made-lists.ts';
 import { createReceipts } from './receipts.ts';
 import { PAST_MARKET } from './reconstruction/write-past-day.ts';
 import type { RecordDeps } from './record-deps.ts';
@@ -52,6 +53,24 @@ function toMeasuredScore(
       return { source, name: sourceName('list', source), adds, calls: own?.calls ?? 0 };
     }),
   };
+}
+
+/**
+ * Lists of a reconstructed record by number, for which the program generated `all` or `some` of the files from market
+ * data; others are absent.
+ */
+export async function madeListsOf(query: Query, market: RecordMarket): Promise<ReadonlyMap<number, 'all' | 'some'>> {
+  const lines = await createArchivedRowsStore(query).firstLines(market);
+  if (lines.length === 0) return new Map();
+  const isMade = new Map(lines.map(({ id, is_made }) => [id, is_made]));
+  const calls = await createKnownCallsStore(query).sourcesOf(market, [...isMade.keys()]);
+  const lists = Map.groupBy(calls, ({ source }) => Number(source));
+  return new Map(
+    [...lists].flatMap(([list, own]): [number, 'all' | 'some'][] => {
+      const made = own.filter(({ origin }) => isMade.get(origin)).length;
+      return made === 0 ? [] : [[list, made === own.length ? 'all' : 'some']];
+    }),
+  );
 }
 
 type AskedDays = { from?: string; to?: string; trend?: Trend; volatility?: Volatility };

@@ -1,4 +1,4 @@
-// Routes of the administrator reports: day, expert data, screener, database, health.
+// Routes of the administrator reports: day, expert data, screener, database, health, jobs, provider calls.
 import { addDays, type DateKey, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { averageStocks } from '../../domain/reports/coverage.ts';
 import { toActions, toIssues } from '../../domain/reports/day-report.ts';
@@ -7,27 +7,20 @@ import { reportRules } from '../../domain/rules/report-rules.ts';
 import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { judgeFilters } from '../../domain/screener/rules/filters.ts';
-import type { Routes } from '../http/handlers.ts';
+import { type JobView, jobAction, toTrigger, userWords } from '../../domain/work/job-view.ts';
+import { defineRoutes } from '../http/handlers.ts';
+import { allJobKinds } from '../jobs/kinds.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { createDatabaseStore } from './database-store.ts';
 import { readDayFacts, toDayRange } from './day-facts.ts';
 import { createDayGaps } from './day-gaps.ts';
 import { readHealth } from './health.ts';
-import { type JobRoutes, jobRoutes } from './job-routes.ts';
 import type { ReportDeps } from './report-deps.ts';
 
-type ReportRoutes = JobRoutes &
-  Routes<
-    | 'reportSummary'
-    | 'reportDaily'
-    | 'recordGaps'
-    | 'reportExpertData'
-    | 'reportScreener'
-    | 'reportSystem'
-    | 'adminHealth'
-  >;
+const endedBadly: readonly JobView['state'][] = ['failed', 'completed_with_errors', 'missed', 'refused'];
 
+const span = (day: DateKey | undefined) => (day === undefined ? { from: null, to: null } : toDayRange(day));
 const pad = (value: number) => String(value).padStart(2, '0');
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -73,7 +66,7 @@ export function createReports(deps: ReportDeps) {
   return {
     health,
     databaseBytes: database.bytes,
-    routes: {
+    routes: defineRoutes({
       ...jobRoutes(deps),
       ...gaps.routes,
 
@@ -164,6 +157,47 @@ export function createReports(deps: ReportDeps) {
         const [sizes, data_quality] = await Promise.all([database.sizes(), dataQuality()]);
         return { ...sizes, data_quality };
       },
-    } satisfies ReportRoutes,
+    }),
   };
+}
+
+/** Routes of the Jobs and Provider calls pages. */
+function jobRoutes({ jobs, market, accounts, unread, plans }: ReportDeps) {
+  return defineRoutes({
+    adminJobs: async ({ query: { kind = null, state = null, each_kind, day, ...slice } }) => {
+      const found = await jobs.overview.page({ kind, state, each_kind: each_kind === 'true', ...span(day), ...slice });
+      const emails = await accounts.emails(found.jobs.flatMap(({ requested_by }) => requested_by ?? []));
+      return {
+        kinds: allJobKinds.map(({ kind: name, description }) => ({ kind: name, description })),
+        total: found.total,
+        jobs: found.jobs.map(({ attempt, requested_by, run_id: _, ...job }): JobView => {
+          const isBad = endedBadly.includes(job.state);
+          return {
+            ...job,
+            attempts: attempt,
+            trigger: toTrigger({ ...job, requested_by }),
+            by: userWords(requested_by, emails),
+            action: isBad ? jobAction(job.kind, job.batch_id) : null,
+            can_run: isBad && allJobKinds.some((one) => one.kind === job.kind && one.by_hand),
+          };
+        }),
+      };
+    },
+
+    runJob: async ({ params, caller }) => {
+      const kind = allJobKinds.find((one) => one.kind === params.kind && one.by_hand);
+      if (kind === undefined) throw new Fault(404, 'No work of this kind can be started by hand');
+      const { id } = await jobs.startByHand(kind, caller.id);
+      return { job_id: id };
+    },
+
+    providerCalls: async ({ query: { service = null, status = null, day, limit, offset } }) =>
+      market.calls.page({ service, status, ...span(day), limit, offset }),
+
+    vendorInterfaces: async () => ({
+      plans: [...plans],
+      interfaces: await market.interfaces(),
+      unread: await unread(),
+    }),
+  });
 }

@@ -165,12 +165,8 @@ export class RunMaker {
     run.stages = stages;
     await database.transaction(async (query) => {
       if (request.fence !== null) await requireFence({ query }, request.fence);
-      const snapshot = {
-        source_id: run.id,
-        received_at: run.received_at,
-        as_of: run.as_of,
-        formula_version: run.formula_version,
-      };
+      const { id: source_id, received_at, as_of, formula_version } = run;
+      const snapshot = { source_id, received_at, as_of, formula_version };
       const snapshots = [
         await storeSnapshot(query, { ...snapshot, kind: 'screener', published: full }),
         await storeSnapshot(query, { ...snapshot, kind: 'screener-columns', published: columns }),

@@ -2,8 +2,8 @@
 import type { Db } from '../db/database.ts';
 import type { Query } from '../db/query.ts';
 import { type Fence, requireFence } from '../jobs/leases/lease-store.ts';
-import type { Published } from '../publish/published.ts';
 import {
+  type NewSnapshot,
   newestSource,
   oneAtATime,
   publishSnapshots,
@@ -15,14 +15,7 @@ import {
 export const MINI_CARDS = 'mini-cards';
 
 /** Instants are ISO; `prices_as_of` is null while no prices are known. */
-export type NewCardSet = {
-  batch_id: number;
-  prices_as_of: string | null;
-  received_at: string;
-  as_of: string;
-  formula_version: string;
-  published: Published;
-};
+export type NewCardSet = Omit<NewSnapshot, 'kind' | 'source_id'> & { batch_id: number; prices_as_of: string | null };
 
 async function insert(query: Query, set: NewCardSet, now: () => number): Promise<SnapshotPlace | null> {
   const { rows } = await query<{ id: number }>`insert into mini_card_set (batch_id, prices_as_of, etag,

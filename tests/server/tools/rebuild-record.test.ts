@@ -7,7 +7,7 @@ import { sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { findExpertList } from '../../../src/domain/signals/expert-lists.ts';
 import { createMemoryStore, IMPORTED } from '../../../src/server/market-memory/store.ts';
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
-import { madeListsOf } from '../../../src/server/record/made-lists.ts';
+import { madeListsOf } from '../../../src/server/record/routes.ts';
 import { importDaily } from '../../../src/tools/import-daily/import-daily.ts';
 import { readFolderCalls } from '../../../src/tools/record/list-calls-of-folder.ts';
 import { readImpliedChanges } from '../../../src/tools/record/read-implied-changes.ts';
