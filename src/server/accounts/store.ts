@@ -210,10 +210,8 @@ export function accountStore({ query, transaction }: Db) {
     },
 
     touchSessions: async (tokenHashes: Buffer[], now: number): Promise<void> => {
-      await query('update session set last_used_at = $2 where token_hash = any($1::bytea[]) and last_used_at < $2', [
-        tokenHashes,
-        iso(now),
-      ]);
+      await query`update session set last_used_at = ${iso(now)}
+         where token_hash = any(${tokenHashes}::bytea[]) and last_used_at < ${iso(now)}`;
     },
 
     readSessions: async (userId: number, now: number, idleSince: number): Promise<SessionRow[]> => {

@@ -14,17 +14,13 @@ export async function readMinute(query: Query): Promise<LookedAt | null> {
 /** Replaces minute `from` (null: first evaluation) by `to`; false when another process has done so. */
 export async function writeMinute(query: Query, from: number | null, to: LookedAt): Promise<boolean> {
   const { minute, looked_at, session, figures } = to;
-  const given = [minute, looked_at, JSON.stringify({ session, figures })];
+  const market = JSON.stringify({ session, figures });
   const { rowCount } =
     from === null
-      ? await query(
-          'insert into alert_minute (minute, looked_at, figures) values ($1, $2, $3) on conflict do nothing',
-          given,
-        )
-      : await query('update alert_minute set minute = $1, looked_at = $2, figures = $3 where minute = $4', [
-          ...given,
-          from,
-        ]);
+      ? await query`insert into alert_minute (minute, looked_at, figures)
+           values (${minute}, ${looked_at}, ${market}) on conflict do nothing`
+      : await query`update alert_minute set minute = ${minute}, looked_at = ${looked_at}, figures = ${market}
+           where minute = ${from}`;
   return rowCount > 0;
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MarketConditions, RunInfo, RunStatus } from '../../domain/screener/run.ts';
 import { ScreenerStock } from '../../domain/screener/screener-stock.ts';
-import { parseRows, type Query } from '../db/query.ts';
+import { parseRows, type Query, raw } from '../db/query.ts';
 
 /**
  * `day`: Pacific day of `received_at`; `session_date`: New York day of the market time; `known_at`: first instant at
@@ -72,9 +72,7 @@ export function createScreenerStore(query: Query) {
 
     /** Packed columns of a run's stocks for later runs. */
     async columns(id: number): Promise<Uint8Array | null> {
-      const { rows } = await query<{ columns: Buffer }>('select columns from screener_run_columns where run_id = $1', [
-        id,
-      ]);
+      const { rows } = await query<{ columns: Buffer }>`select columns from screener_run_columns where run_id = ${id}`;
       return rows[0]?.columns ?? null;
     },
 
@@ -82,7 +80,7 @@ export function createScreenerStore(query: Query) {
     async stocks(runId: number, symbols: readonly string[]): Promise<ScreenerStock[]> {
       const rows = await parseRows(
         z.object({ stock: ScreenerStock }),
-        query('select stock from screener_stock where run_id = $1 and symbol = any($2)', [runId, symbols]),
+        query`select stock from screener_stock where run_id = ${runId} and symbol = any(${symbols})`,
       );
       return rows.map(({ stock }) => stock);
     },
@@ -91,12 +89,9 @@ export function createScreenerStore(query: Query) {
     async judged(runId: number, symbols: readonly string[]): Promise<Map<string, JudgedLights>> {
       const rows = await parseRows(
         JudgedLights,
-        query(
-          `select symbol, stock->'trade_signals' as trade_signals, stock->'vwap' as vwap,
+        query`select symbol, stock->'trade_signals' as trade_signals, stock->'vwap' as vwap,
              stock->'fifty_two_week_high' as fifty_two_week_high, stock->'fifty_two_week_low' as fifty_two_week_low
-           from screener_stock where run_id = $1 and symbol = any($2)`,
-          [runId, symbols],
-        ),
+           from screener_stock where run_id = ${runId} and symbol = any(${symbols})`,
       );
       return new Map(rows.map((row) => [row.symbol, row]));
     },
@@ -116,26 +111,17 @@ export function createScreenerStore(query: Query) {
 
     /** Writes one row for each stock of the full reply (JSON) and removes those of older and of unpublished runs. */
     async writeStocks(runId: number, reply: Buffer): Promise<void> {
-      await query(
-        `insert into screener_stock (run_id, symbol, stock)
-         select $1, stock->>'symbol', stock from json_array_elements($2::json->'stocks') as stock`,
-        [runId, reply],
-      );
-      await query(
-        `delete from screener_stock where run_id <> $1
-           and run_id not in (select id from screener_run order by id desc limit $2)`,
-        [runId, KEPT_RUNS - 1],
-      );
+      await query`insert into screener_stock (run_id, symbol, stock)
+         select ${runId}, stock->>'symbol', stock from json_array_elements(${reply}::json->'stocks') as stock`;
+      await query`delete from screener_stock where run_id <> ${runId}
+           and run_id not in (select id from screener_run order by id desc limit ${KEPT_RUNS - 1})`;
     },
 
     /** Writes the run; last step of the transaction that publishes it. */
     async writeRun(run: RunRow, columns: Uint8Array): Promise<void> {
-      await query(
-        `insert into screener_run (${runColumns}) overriding system value
-         select ${runColumns} from json_populate_record(null::screener_run, $1)`,
-        [JSON.stringify(run)],
-      );
-      await query('insert into screener_run_columns (run_id, columns) values ($1, $2)', [run.id, columns]);
+      await query`insert into screener_run (${raw(runColumns)}) overriding system value
+         select ${raw(runColumns)} from json_populate_record(null::screener_run, ${JSON.stringify(run)})`;
+      await query`insert into screener_run_columns (run_id, columns) values (${run.id}, ${columns})`;
     },
   };
 }

@@ -3,6 +3,7 @@
 import { accountRules } from '../../../domain/accounts/account-rules.ts';
 import type { Passkey } from '../../../domain/accounts/passkey.ts';
 import type { Db } from '../../db/database.ts';
+import { raw } from '../../db/query.ts';
 import { iso } from '../../process/clock.ts';
 import type { TellOwner } from '../owner-messages.ts';
 import { hasOtherWay } from '../sign-in/sign-in-ways-store.ts';
@@ -29,9 +30,9 @@ export type NewPasskey = StoredPasskey & {
 export type Challenge = { user_id: number | null; user_handle: string | null; rp_id: string; origin: string };
 export type Purpose = 'add' | 'sign-in';
 
-/** Columns of a listed passkey. $1: host name of this site's passkeys, null when none can work. */
-const listed = `id, name, created_at, last_used_at, backed_up as is_synced, rp_id as address,
-  rp_id is not distinct from $1 as works_here`;
+type ListedPasskey = Omit<Passkey, 'works_here'>;
+const listed = 'id, name, created_at, last_used_at, backed_up as is_synced, rp_id as address';
+const stored = 'id, user_id, credential_id, public_key, user_handle, rp_id, transports, name';
 const MOST = accountRules.passkeys_of_user.value;
 
 export type PasskeyStore = ReturnType<typeof passkeyStore>;
@@ -39,11 +40,8 @@ export type PasskeyStore = ReturnType<typeof passkeyStore>;
 export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     addChallenge: async (challenge: string, purpose: Purpose, of: Challenge, expiresAt: number): Promise<void> => {
-      await query(
-        `insert into passkey_challenge (challenge, purpose, user_id, user_handle, rp_id, origin, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [challenge, purpose, of.user_id, of.user_handle, of.rp_id, of.origin, iso(expiresAt)],
-      );
+      await query`insert into passkey_challenge (challenge, purpose, user_id, user_handle, rp_id, origin, expires_at)
+         values (${challenge}, ${purpose}, ${of.user_id}, ${of.user_handle}, ${of.rp_id}, ${of.origin}, ${iso(expiresAt)})`;
     },
 
     /** Consumes the challenge; null if it is unknown, used, expired, or for another purpose or user. */
@@ -53,71 +51,45 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       userId: number | null,
       now: number,
     ): Promise<Challenge | null> => {
-      const { rows } = await query<Challenge>(
-        `delete from passkey_challenge
-         where challenge = $1 and purpose = $2 and user_id is not distinct from $3 and expires_at > $4
-         returning user_id, user_handle, rp_id, origin`,
-        [challenge, purpose, userId, iso(now)],
-      );
+      const { rows } = await query<Challenge>`delete from passkey_challenge
+         where challenge = ${challenge} and purpose = ${purpose} and user_id is not distinct from ${userId}
+           and expires_at > ${iso(now)}
+         returning user_id, user_handle, rp_id, origin`;
       return rows[0] ?? null;
     },
 
-    /** Passkeys of a user, newest first. */
-    list: async (userId: number, rpId: string | null): Promise<Passkey[]> =>
-      (
-        await query<Passkey>(`select ${listed} from passkey where user_id = $2 order by created_at desc, id`, [
-          rpId,
-          userId,
-        ])
-      ).rows,
+    /** Passkeys of a user, newest first. `rpId`: host name of this site's passkeys, null when none can work. */
+    list: async (userId: number, rpId: string | null): Promise<Passkey[]> => {
+      const { rows } = await query<ListedPasskey>`select ${raw(listed)} from passkey where user_id = ${userId}
+         order by created_at desc, id`;
+      return rows.map((row) => ({ ...row, works_here: row.address === rpId }));
+    },
 
     ofUser: async (userId: number): Promise<StoredPasskey[]> =>
-      (
-        await query<StoredPasskey>(
-          `select id, user_id, credential_id, public_key, user_handle, rp_id, transports, name from passkey
-           where user_id = $1 order by created_at, id`,
-          [userId],
-        )
-      ).rows,
+      (await query<StoredPasskey>`select ${raw(stored)} from passkey where user_id = ${userId} order by created_at, id`)
+        .rows,
 
     byCredential: async (credentialId: string): Promise<StoredPasskey | null> => {
-      const { rows } = await query<StoredPasskey>(
-        `select id, user_id, credential_id, public_key, user_handle, rp_id, transports, name from passkey
-         where credential_id = $1`,
-        [credentialId],
-      );
+      const { rows } = await query<StoredPasskey>`select ${raw(stored)} from passkey
+         where credential_id = ${credentialId}`;
       return rows[0] ?? null;
     },
 
     /** Adds a passkey; null when the credential is already stored or the user has the maximum number of passkeys. */
     add: (passkey: NewPasskey): Promise<Passkey | null> =>
       transaction(async (tx) => {
-        await tx('select from app_user where id = $1 for update', [passkey.user_id]);
-        const { rows } = await tx<Passkey>(
-          `insert into passkey (id, user_id, credential_id, public_key, user_handle, rp_id, counter, transports,
-             backup_eligible, backed_up, name, created_at)
-           select $12::text, $2::integer, $3::text, $4::bytea, $5::text, $1::text, $6::bigint, $7::text[], $8::boolean,
-             $9::boolean, $10::text, $11::timestamptz
-           where (select count(*) from passkey where user_id = $2) < ${MOST}
-           on conflict (credential_id) do nothing returning ${listed}`,
-          [
-            passkey.rp_id,
-            passkey.user_id,
-            passkey.credential_id,
-            passkey.public_key,
-            passkey.user_handle,
-            passkey.counter,
-            passkey.transports,
-            passkey.backup_eligible,
-            passkey.backed_up,
-            passkey.name,
-            iso(passkey.now),
-            passkey.id,
-          ],
-        );
-        const { id, name } = passkey;
-        if (rows[0] !== undefined) await tell(tx, passkey.user_id, { kind: 'passkey-added', id, name });
-        return rows[0] ?? null;
+        const { id, user_id, name, now, ...key } = passkey;
+        await tx`select from app_user where id = ${user_id} for update`;
+        const { rows } = await tx<ListedPasskey>`insert into passkey (id, user_id, credential_id, public_key,
+             user_handle, rp_id, counter, transports, backup_eligible, backed_up, name, created_at)
+           select ${id}::text, ${user_id}::integer, ${key.credential_id}::text, ${key.public_key}::bytea,
+             ${key.user_handle}::text, ${key.rp_id}::text, ${key.counter}::bigint, ${key.transports}::text[],
+             ${key.backup_eligible}::boolean, ${key.backed_up}::boolean, ${name}::text, ${iso(now)}::timestamptz
+           where (select count(*) from passkey where user_id = ${user_id}) < ${MOST}
+           on conflict (credential_id) do nothing returning ${raw(listed)}`;
+        if (rows[0] === undefined) return null;
+        await tell(tx, user_id, { kind: 'passkey-added', id, name });
+        return { ...rows[0], works_here: true };
       }),
 
     /** Records a use; false, without a change, when the counter has not risen, which suggests a copied key. */
@@ -132,11 +104,8 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
 
     /** Renames a passkey and returns its previous name; null when there is no such passkey. */
     rename: async (userId: number, id: string, name: string): Promise<string | null> => {
-      const { rows } = await query<{ before: string }>(
-        `update passkey p set name = $3 from passkey b where p.user_id = $1 and p.id = $2 and b.id = p.id
-         returning b.name as before`,
-        [userId, id, name],
-      );
+      const { rows } = await query<{ before: string }>`update passkey p set name = ${name} from passkey b
+         where p.user_id = ${userId} and p.id = ${id} and b.id = p.id returning b.name as before`;
       return rows[0]?.before ?? null;
     },
 
@@ -150,23 +119,21 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
     remove: (userId: number, id: string, rpId: string | null): Promise<{ name: string } | 'unknown' | 'only'> =>
       transaction(async (tx) => {
         const hasOther = await hasOtherWay(tx, userId, id, rpId);
-        const { rows } = await tx<{ name: string }>('select name from passkey where user_id = $1 and id = $2', [
-          userId,
-          id,
-        ]);
+        const { rows } = await tx<{ name: string }>`select name from passkey
+           where user_id = ${userId} and id = ${id}`;
         if (rows[0] === undefined) return 'unknown';
         if (!hasOther) return 'only';
-        await tx('delete from passkey where user_id = $1 and id = $2', [userId, id]);
+        await tx`delete from passkey where user_id = ${userId} and id = ${id}`;
         await tell(tx, userId, { kind: 'passkey-removed', id, name: rows[0].name });
         return rows[0];
       }),
 
     removeAll: async (userId: number): Promise<void> => {
-      await query('delete from passkey where user_id = $1', [userId]);
+      await query`delete from passkey where user_id = ${userId}`;
     },
 
     pruneChallenges: async (now: number): Promise<void> => {
-      await query('delete from passkey_challenge where expires_at <= $1', [iso(now)]);
+      await query`delete from passkey_challenge where expires_at <= ${iso(now)}`;
     },
   };
 }
