@@ -149,11 +149,9 @@ export function accountStore({ query, transaction }: Db) {
 
     /** Returns the stored value: a guess never replaces a choice made in the meantime on another device. */
     setCsvNotation: async (userId: number, notation: CsvNotation, isGuess: boolean): Promise<CsvNotation> => {
-      const { rows } = await query<{ csv_notation: CsvNotation }>(
-        `update app_user set csv_notation = case when $3 then coalesce(csv_notation, $2) else $2 end
-         where id = $1 returning csv_notation`,
-        [userId, notation, isGuess],
-      );
+      const { rows } = await query<{ csv_notation: CsvNotation }>`update app_user
+         set csv_notation = case when ${isGuess} then coalesce(csv_notation, ${notation}) else ${notation} end
+         where id = ${userId} returning csv_notation`;
       return rows[0]?.csv_notation ?? notation;
     },
 
@@ -199,13 +197,10 @@ export function accountStore({ query, transaction }: Db) {
       agent: string | null;
     }): Promise<boolean> => {
       const { token_hash, id, user_id, password_hash, now, expires_at, ip, agent } = session;
-      const { rowCount } = await query(
-        `with signed_in as (update app_user set last_sign_in_at = $4
-           where id = $3 and password_hash is not distinct from $8 returning id)
+      const { rowCount } = await query`with signed_in as (update app_user set last_sign_in_at = ${iso(now)}
+           where id = ${user_id} and password_hash is not distinct from ${password_hash} returning id)
          insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip, agent)
-         select $1, $2, id, $4, $4, $5, $6, $7 from signed_in`,
-        [token_hash, id, user_id, iso(now), iso(expires_at), ip, agent, password_hash],
-      );
+         select ${token_hash}, ${id}, id, ${iso(now)}, ${iso(now)}, ${iso(expires_at)}, ${ip}, ${agent} from signed_in`;
       return rowCount > 0;
     },
 

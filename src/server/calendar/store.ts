@@ -30,11 +30,10 @@ export function createCalendarStore(query: Query) {
     },
 
     async set(day: string, { kind, close_time, note }: CalendarCorrection, now: string): Promise<void> {
-      await query(
-        `insert into calendar_correction (day, kind, close_minute, note, corrected_at) values ($1, $2, $3, $4, $5)
-         on conflict (day) do update set kind = $2, close_minute = $3, note = $4, corrected_at = $5`,
-        [day, kind, close_time ? toMinuteOfDay(close_time) : null, note, now],
-      );
+      await query`insert into calendar_correction (day, kind, close_minute, note, corrected_at)
+         values (${day}, ${kind}, ${close_time ? toMinuteOfDay(close_time) : null}, ${note}, ${now})
+         on conflict (day) do update set kind = excluded.kind, close_minute = excluded.close_minute,
+           note = excluded.note, corrected_at = excluded.corrected_at`;
     },
 
     async remove(day: string): Promise<void> {

@@ -201,17 +201,17 @@ export function createRecordStore(query: Query) {
      * refused by a rule.
      */
     async span(source: string, knownBy: string | null): Promise<RecordSpan> {
-      const { rows } = await query<RecordSpan>(
-        `select min(w.detected_at) filter (where w.market_known_at is not null) as since,
-           count(*) filter (where w.market_known_at is not null and w.refused is null and (select count(*) from goldeneye_settlement s
-             where s.window_id = w.id and s.known_at <= coalesce($2, 'infinity'::timestamptz)) < $3) as pending,
+      const { rows } = await query<RecordSpan>`
+         select min(w.detected_at) filter (where w.market_known_at is not null) as since,
+           count(*) filter (where w.market_known_at is not null and w.refused is null and (
+             select count(*) from goldeneye_settlement s where s.window_id = w.id
+               and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)) < ${SettleClock.options.length}) as pending,
            count(*) filter (where w.market_known_at is null or exists (select from goldeneye_settlement s
-             where s.window_id = w.id and s.rules is distinct from $4
-               and s.known_at <= coalesce($2, 'infinity'::timestamptz))) as earlier,
+             where s.window_id = w.id and s.rules is distinct from ${SETTLE_RULES}
+               and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz))) as earlier,
            count(*) filter (where w.refused is not null) as refused
-         from goldeneye_window w where w.source = $1 and w.known_at <= coalesce($2, 'infinity'::timestamptz)`,
-        [source, knownBy, SettleClock.options.length, SETTLE_RULES],
-      );
+         from goldeneye_window w
+         where w.source = ${source} and w.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
       return rows[0] ?? { since: null, pending: 0, earlier: 0, refused: 0 };
     },
 

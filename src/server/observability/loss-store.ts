@@ -14,13 +14,11 @@ export function lossStore(query: Query) {
 
     /** Adds a loss unless another process has just written the same one. */
     add: async ({ back_at, away_from, restarted }: DatabaseLoss): Promise<void> => {
-      await query(
-        `insert into database_loss (back_at, away_from, restarted)
-         select $1, $2, $3 where not exists (
-           select from database_loss where back_at > $1::timestamptz - make_interval(secs => $4))
-         on conflict do nothing`,
-        [back_at, away_from, restarted, observabilityRules.one_loss.value],
-      );
+      const since = observabilityRules.one_loss.value;
+      await query`insert into database_loss (back_at, away_from, restarted)
+         select ${back_at}, ${away_from}, ${restarted} where not exists (
+           select from database_loss where back_at > ${back_at}::timestamptz - make_interval(secs => ${since}))
+         on conflict do nothing`;
     },
 
     /** Losses that ended since an instant (ISO), oldest first. */

@@ -19,13 +19,12 @@ export function createArchivedRowsStore(query: Query) {
 
     /** First line of each file, and whether the program generated the file; empty if it generated none. */
     async firstLines(market: RecordMarket): Promise<{ id: number; is_made: boolean }[]> {
-      const { rows } = await query<{ id: number; is_made: boolean }>(
-        `select min(r.id) as id, strpos(f.file_name, $2) > 0 as is_made
+      const { rows } = await query<{ id: number; is_made: boolean }>`
+         select min(r.id) as id, strpos(f.file_name, ${MADE_HERE}) > 0 as is_made
          from record_file f join record_file_row r on r.file_id = f.id
-         where f.market = $1 and exists (select from record_file where market = $1 and strpos(file_name, $2) > 0)
-         group by f.id`,
-        [market, MADE_HERE],
-      );
+         where f.market = ${market}
+           and exists (select from record_file where market = ${market} and strpos(file_name, ${MADE_HERE}) > 0)
+         group by f.id`;
       return rows;
     },
 

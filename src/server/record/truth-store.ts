@@ -9,11 +9,9 @@ export function createTruthStore(query: Query) {
   return {
     /** Null if no lists are on file, or only those of other sessions than `days` (YYYY-MM-DD; absent: any). */
     async lists(days?: Days): Promise<PlantedList[] | null> {
-      const { rows } = await query<{ lists: unknown }>(
-        `select lists from record_truth where market = $1
-           and ($2::date is null or from_day = $2) and ($3::date is null or to_day = $3)`,
-        [PAST_MARKET, days?.from ?? null, days?.to ?? null],
-      );
+      const { from = null, to = null } = days ?? {};
+      const { rows } = await query<{ lists: unknown }>`select lists from record_truth where market = ${PAST_MARKET}
+         and (${from}::date is null or from_day = ${from}) and (${to}::date is null or to_day = ${to})`;
       return rows[0] === undefined ? null : PlantedList.array().parse(rows[0].lists);
     },
 

@@ -2,7 +2,7 @@
 import type { ReferenceTicker } from '../../domain/market/bars.ts';
 import { newYorkDate } from '../../domain/market/calendar.ts';
 import { type Db, LONG_STATEMENT_MS } from '../db/database.ts';
-import { type Query, unnest } from '../db/query.ts';
+import { type Query, raw, unnest } from '../db/query.ts';
 
 const CHUNK = 5_000;
 
@@ -80,16 +80,14 @@ export function historyStartsBeside({ query }: Pick<Db, 'query'>, source: string
 }
 
 async function readStarts(query: Query, compare: '=' | '<>', source: string): Promise<Map<string, string>> {
-  const { rows } = await query<{ symbol: string; day: string }>(
-    `select symbol, max(day)::text as day from (
-       select symbol, from_day as day from stock_identity where source ${compare} $1 and to_day is null
+  const { rows } = await query<{ symbol: string; day: string }>`
+     select symbol, max(day)::text as day from (
+       select symbol, from_day as day from stock_identity where source ${raw(compare)} ${source} and to_day is null
        union all
        select o.symbol, o.to_day + 1 from stock_identity o
        join stock_identity n on n.source = o.source and n.symbol = o.symbol and n.figi <> o.figi and n.to_day is null
-       where o.source ${compare} $1
-     ) as known where day is not null group by symbol`,
-    [source],
-  );
+       where o.source ${raw(compare)} ${source}
+     ) as known where day is not null group by symbol`;
   return new Map(rows.map(({ symbol, day }) => [symbol, day]));
 }
 

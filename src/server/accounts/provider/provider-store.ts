@@ -17,11 +17,11 @@ export type ProviderStore = ReturnType<typeof providerStore>;
 
 /** Links an identity; false when any account has it. */
 async function insertIdentity(query: Query, id: string, userId: number, identity: Identity, now: number) {
-  const { rowCount } = await query(
-    `insert into linked_identity (id, user_id, issuer, subject, email, created_at, last_used_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict (issuer, subject) do nothing`,
-    [id, userId, identity.issuer, identity.subject, identity.email, iso(now)],
-  );
+  const { issuer, subject, email } = identity;
+  const { rowCount } = await query`
+     insert into linked_identity (id, user_id, issuer, subject, email, created_at, last_used_at)
+     values (${id}, ${userId}, ${issuer}, ${subject}, ${email}, ${iso(now)}, ${iso(now)})
+     on conflict (issuer, subject) do nothing`;
   return rowCount > 0;
 }
 

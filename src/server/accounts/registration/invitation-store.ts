@@ -51,11 +51,8 @@ export async function registerInvited(
   user: NewUser,
   now: number,
 ): Promise<User | null> {
-  const { rowCount } = await tx(
-    `update invitation set used_at = $2
-     where id = $1 and used_at is null and revoked_at is null and expires_at > $2`,
-    [invitationId, iso(now)],
-  );
+  const { rowCount } = await tx`update invitation set used_at = ${iso(now)}
+     where id = ${invitationId} and used_at is null and revoked_at is null and expires_at > ${iso(now)}`;
   if (rowCount === 0) return null;
   const made = await insertUser(tx, user);
   await tx`update invitation set user_id = ${made.id} where id = ${invitationId}`;
@@ -132,11 +129,8 @@ export function invitationStore({ query, transaction }: Db) {
 
     /** Revokes the invitation of an entry; false when it has none that is usable. */
     revoke: async (entryId: number, now: number): Promise<boolean> => {
-      const { rowCount } = await query(
-        `update invitation set revoked_at = $2
-         where waitlist_id = $1 and used_at is null and revoked_at is null and expires_at > $2`,
-        [entryId, iso(now)],
-      );
+      const { rowCount } = await query`update invitation set revoked_at = ${iso(now)}
+         where waitlist_id = ${entryId} and used_at is null and revoked_at is null and expires_at > ${iso(now)}`;
       return rowCount > 0;
     },
 

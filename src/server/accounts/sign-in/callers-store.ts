@@ -20,26 +20,24 @@ export function callersStore(query: Query) {
     },
     /** Administrator flag of each live session or access token; ended ones are absent. */
     rights: async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
-      const { rows } = await query<{ id: string; is_admin: boolean }>(
-        `select s.id, u.is_admin from session s join app_user u on u.id = s.user_id
-       where s.id = any($1::text[]) and u.disabled_at is null and s.expires_at > $2 and s.last_used_at > $3
-       union all
-       select t.id, u.is_admin and t.scope = 'admin' from access_token t join app_user u on u.id = t.user_id
-       where t.id = any($1::text[]) and u.disabled_at is null and t.expires_at > $2`,
-        [sessionIds, iso(now), iso(idleSince)],
-      );
+      const { rows } = await query<{ id: string; is_admin: boolean }>`
+         select s.id, u.is_admin from session s join app_user u on u.id = s.user_id
+         where s.id = any(${sessionIds}::text[]) and u.disabled_at is null and s.expires_at > ${iso(now)}
+           and s.last_used_at > ${iso(idleSince)}
+         union all
+         select t.id, u.is_admin and t.scope = 'admin' from access_token t join app_user u on u.id = t.user_id
+         where t.id = any(${sessionIds}::text[]) and u.disabled_at is null and t.expires_at > ${iso(now)}`;
       return new Map(rows.map(({ id, is_admin }) => [id, is_admin]));
     },
     /**
      * Ids of sessions and access tokens that ended (by the database clock) or expired (by `now`) in the last `seconds`.
      */
     endedWithin: async (seconds: number, now: number): Promise<string[]> => {
-      const { rows } = await query<{ id: string }>(
-        `select distinct session_id as id from session_end where at > now() - make_interval(secs => $1)
-         union select id from session where expires_at > $2 and expires_at <= $3
-         union select id from access_token where expires_at > $2 and expires_at <= $3`,
-        [seconds, iso(now - seconds * 1_000), iso(now)],
-      );
+      const [from, to] = [iso(now - seconds * 1_000), iso(now)];
+      const { rows } = await query<{ id: string }>`
+         select distinct session_id as id from session_end where at > now() - make_interval(secs => ${seconds})
+         union select id from session where expires_at > ${from} and expires_at <= ${to}
+         union select id from access_token where expires_at > ${from} and expires_at <= ${to}`;
       return rows.map(({ id }) => id);
     },
 

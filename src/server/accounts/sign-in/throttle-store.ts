@@ -22,11 +22,9 @@ export function throttleStore({ query, transaction }: Db) {
     attempt: (key: string, now: number, threshold: number): Promise<ThrottleStep> =>
       transaction(async (tx) => {
         // One statement: after a separate insert, a successful sign-in could delete the row before it is read.
-        const { rows } = await tx<Counted>(
-          `insert into throttle as t (key, count, started_at, last_at) values ($1, 0, $2, $2)
-           on conflict (key) do update set last_at = t.last_at returning count, last_at, locked_until`,
-          [key, iso(now)],
-        );
+        const { rows } = await tx<Counted>`insert into throttle as t (key, count, started_at, last_at)
+           values (${key}, 0, ${iso(now)}, ${iso(now)})
+           on conflict (key) do update set last_at = t.last_at returning count, last_at, locked_until`;
         const step = attempt(toThrottle(rows[0] as Counted), now, threshold);
         if (!step.admitted) return step;
         const { count, last_at, locked_until } = step.next;

@@ -134,11 +134,10 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       locked(userId, async (tx) => {
         const after = changedDelivery(await readSettings(tx, userId, zone), change);
         const { quiet, muted_until, sound } = after;
-        await tx(
-          `insert into delivery_settings (user_id, ${SETTINGS}) values ($1, $2, $3, $4, $5)
-           on conflict (user_id) do update set quiet = $2, zone = $3, muted_until = $4, sound = $5`,
-          [userId, quiet === null ? null : JSON.stringify(quiet), after.zone, muted_until, sound],
-        );
+        await tx`insert into delivery_settings (user_id, ${raw(SETTINGS)})
+           values (${userId}, ${quiet === null ? null : JSON.stringify(quiet)}, ${after.zone}, ${muted_until}, ${sound})
+           on conflict (user_id) do update set quiet = excluded.quiet, zone = excluded.zone,
+             muted_until = excluded.muted_until, sound = excluded.sound`;
         const { rowCount } = await tx`update delivery set next_try_at = ${now}
            where state = 'held' and channel_id in (select id from channel where user_id = ${userId})`;
         if (rowCount > 0) notices.outbox(tx);

@@ -97,17 +97,16 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
      * seconds, because they are delayed on purpose.
      */
     today: async (userId: number, zone: string, now: string) => {
-      const { rows } = await query<{ delivered: number; p50_s: number | null; slowest_s: number | null }>(
-        `select count(*)::int as delivered, percentile_cont(0.5) within group (order by seconds) as p50_s, max(seconds) as slowest_s
+      const { rows } = await query<{ delivered: number; p50_s: number | null; slowest_s: number | null }>`
+         select count(*)::int as delivered, percentile_cont(0.5) within group (order by seconds) as p50_s,
+           max(seconds) as slowest_s
          from (
            select case when m.kind <> 'digest' then
              greatest(extract(epoch from d.sent_at - coalesce(m.exchange_at, m.fired_at)), 0)::float8 end as seconds
            from message m join delivery d on d.message_id = m.id and d.channel_id is null
-           where m.user_id = $1
-             and m.fired_at >= date_trunc('day', $3::timestamptz at time zone $2) at time zone $2
-         ) of_today`,
-        [userId, zone, now],
-      );
+           where m.user_id = ${userId}
+             and m.fired_at >= date_trunc('day', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}
+         ) of_today`;
       return rows[0] ?? { delivered: 0, p50_s: null, slowest_s: null };
     },
 
@@ -135,11 +134,9 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       follow: (tx: Query, message: Acknowledged) => Promise<void>,
     ): Promise<Acknowledged | null> =>
       transaction(async (tx) => {
-        const { rows } = await tx<Acknowledged>(
-          `update message set acknowledged_at = coalesce(acknowledged_at, $3), read_at = coalesce(read_at, $3)
-           where user_id = $1 and id = $2 returning id, rule_id, rule_ids, symbol`,
-          [userId, id, now],
-        );
+        const { rows } = await tx<Acknowledged>`update message
+           set acknowledged_at = coalesce(acknowledged_at, ${now}), read_at = coalesce(read_at, ${now})
+           where user_id = ${userId} and id = ${id} returning id, rule_id, rule_ids, symbol`;
         const [message] = rows;
         if (message === undefined) return null;
         await follow(tx, message);

@@ -14,13 +14,10 @@ export function createRecomputationStore(query: Query) {
     newest(knownBy: string | null): Promise<Recomputation[]> {
       return parseRows(
         Recomputation,
-        query(
-          `select day::text as day, kind, checked, identical, difference, computed_at from record_recomputation
-           where computed_at <= coalesce($1, 'infinity'::timestamptz) and day = (
+        query`select day::text as day, kind, checked, identical, difference, computed_at from record_recomputation
+           where computed_at <= coalesce(${knownBy}, 'infinity'::timestamptz) and day = (
              select max(day) from record_recomputation
-             where checked > 0 and computed_at <= coalesce($1, 'infinity'::timestamptz))`,
-          [knownBy],
-        ),
+             where checked > 0 and computed_at <= coalesce(${knownBy}, 'infinity'::timestamptz))`,
       );
     },
   };

@@ -36,11 +36,10 @@ export function createArticleStore(query: Query) {
      * Articles received after one instant and until another (ISO), with their times of receipt, oldest publication first.
      */
     async receivedBetween(from: string, to: string, tickers?: readonly string[]): Promise<ReceivedNews[]> {
-      const { rows } = await query<{ body: RichNews; received_at: string }>(
-        `select body, received_at from article
-         where received_at > $1 and received_at <= $2 and ($3::text[] is null or tickers && $3) order by published, id`,
-        [from, to, tickers ?? null],
-      );
+      const only = tickers ?? null;
+      const { rows } = await query<{ body: RichNews; received_at: string }>`select body, received_at from article
+         where received_at > ${from} and received_at <= ${to} and (${only}::text[] is null or tickers && ${only})
+         order by published, id`;
       return rows.map(({ body, received_at }) => ({ ...body, received_at }));
     },
     /** Arrival of the first stored article, ISO; null without one. */
