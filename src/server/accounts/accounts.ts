@@ -101,11 +101,8 @@ export function createAccounts(options: AccountsOptions) {
     sessions: readonly Pick<Caller, 'session_id' | 'is_admin'>[],
   ): Promise<ReadonlySet<string>> => {
     const now = clock.now();
-    const rights = await lookUp.rights(
-      sessions.map(({ session_id }) => session_id),
-      now,
-      now - sessionIdleMs,
-    );
+    const ids = sessions.map(({ session_id }) => session_id);
+    const rights = await lookUp.rights(ids, now, now - sessionIdleMs);
     const ended = sessions.filter(({ session_id, is_admin }) => {
       const isAdmin = rights.get(session_id);
       return isAdmin === undefined || (is_admin && !isAdmin);

@@ -88,23 +88,18 @@ export function createProductEvaluation(deps: AlertDeps, store: RuleStore) {
     const all = (await store.active()).filter(isOfProduct).filter((rule) => isAwake(rule, now));
     const admins = await accounts.adminsAmong(all.map(({ user_id }) => user_id));
     const rules = all.filter(({ user_id }) => admins.has(user_id));
-    const states = await readStates(
-      query,
-      rules.map(({ id }) => id),
-    );
+    const states = await readStates(query, rules);
     const made = fired(rules, changes, states, now);
     await transaction(async (tx) => {
       if (!(await moveOn(tx, 'product', from, last.id, iso(now)))) return;
-      await writeStates(
-        tx,
-        made.map(({ rule, state }) => ({ rule: rule.id, symbol: PRODUCT, state })),
-      );
+      const changed = made.map(({ rule, state }) => ({ rule: rule.id, symbol: PRODUCT, state }));
+      await writeStates(tx, changed);
       const once = made.flatMap(({ rule }) => (rule.once ? [{ id: rule.id, words: FIRED_ONCE }] : []));
       await endRules(tx, once, iso(now));
-      await delivery.handOver(
-        tx,
-        made.flatMap(({ rule, changes: own, telling }) => own.map((change) => message(rule, change, telling, now))),
+      const messages = made.flatMap(({ rule, changes: own, telling }) =>
+        own.map((change) => message(rule, change, telling, now)),
       );
+      await delivery.handOver(tx, messages);
     });
   };
 }

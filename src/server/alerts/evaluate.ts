@@ -1,7 +1,7 @@
 // Evaluation of alert rules after a publication: once per publication, whichever process does it.
 
 import { alertLimits } from '../../domain/alerts/alert-limits.ts';
-import type { AlertStates, Evaluation as Evaluated } from '../../domain/alerts/compiled-rules.ts';
+import type { Evaluation as Evaluated } from '../../domain/alerts/compiled-rules.ts';
 import { endedPlan, findSets } from '../../domain/alerts/conditions.ts';
 import type { FactSet } from '../../domain/alerts/stock-facts.ts';
 import type { Query } from '../db/query.ts';
@@ -111,10 +111,7 @@ export function createEvaluation(deps: AlertDeps, activeRules: ReadRules, facts:
   ): Promise<Evaluated> {
     const { before, after, members } = compared;
     const stepped = [...rules.byId.values()].filter(({ condition }) => findSets(condition).includes(set));
-    const states: AlertStates = await readStates(
-      query,
-      stepped.map(({ id }) => id),
-    );
+    const states = await readStates(query, stepped);
     return rules.compile(set, members).evaluate(factChanges(before, after), states, at);
   }
 

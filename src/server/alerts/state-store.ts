@@ -10,12 +10,12 @@ type StateRow = AlertState & { rule_id: number; symbol: string };
 
 const instants = ['fired_at', 'silenced_at', 'notified_at', 'held_until'] as const satisfies (keyof AlertState)[];
 
-export async function readStates(query: Query, rules: readonly number[]): Promise<AlertStates> {
+export async function readStates(query: Query, rules: readonly { id: number }[]): Promise<AlertStates> {
   const { rows } = await query<StateRow>(
     `select rule_id, symbol, latched, notified, held,
        ${instants.map((column) => `extract(epoch from ${column}) * 1000 as ${column}`).join(', ')}
      from alert_state where rule_id = any ($1)`,
-    [rules],
+    [rules.map(({ id }) => id)],
   );
   const states = new Map<string, Map<number, AlertState>>();
   for (const { rule_id, symbol, ...state } of rows) {

@@ -85,10 +85,8 @@ export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Cloc
   return {
     /** Stores an analysis unless another process was first; returns the stored one. */
     async write(analysis: Omit<StoredAnalysis, 'received_at'>): Promise<StoredAnalysis> {
-      return writeKnown(
-        { transaction },
-        () => clock.now(),
-        (query, received_at) => insert(query, { ...analysis, received_at }, market),
+      return writeKnown({ transaction }, clock.now, (tx, received_at) =>
+        insert(tx, { ...analysis, received_at }, market),
       );
     },
 

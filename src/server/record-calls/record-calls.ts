@@ -36,11 +36,8 @@ export async function prepareCalls(query: Query, given: CallsToWrite): Promise<U
 
 /** Makes prepared calls visible by stamping their sets, one row each, as the last step of the transaction. */
 export async function stampCalls(query: Query, sets: readonly (UnstampedSet | null)[], stamp: Stamp): Promise<void> {
-  await insertSets(
-    query,
-    sets.filter((set) => set !== null),
-    stamp,
-  );
+  const made = sets.filter((set) => set !== null);
+  await insertSets(query, made, stamp);
 }
 
 /** Writes calls and their stamp in one step. */

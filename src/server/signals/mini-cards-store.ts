@@ -39,11 +39,8 @@ export function createMiniCardStore({ transaction }: Db) {
         const { rows } = await query<{ id: number }>`delete from mini_card_set s where received_at < ${before}
            and exists (select from mini_card_set later where later.batch_id = s.batch_id and later.id > s.id)
            returning id`;
-        return removeSnapshots(
-          query,
-          MINI_CARDS,
-          rows.map(({ id }) => id),
-        );
+        const removed = rows.map(({ id }) => id);
+        return removeSnapshots(query, MINI_CARDS, removed);
       }),
 
     /**

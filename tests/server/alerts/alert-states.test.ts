@@ -60,7 +60,7 @@ test('what is over for a rule and a stock is removed, all but the newest; other 
   const resumed = await addRule({ paused_until: old.fired_at }, { A: old, B: old });
   const untilClear = await addRule({ until_clear: true }, { A: old, B: old });
   await pruneStates(storage.database.query, before);
-  const left = async (id: number) => [...(await readStates(storage.database.query, [id])).keys()].toSorted();
+  const left = async (id: number) => [...(await readStates(storage.database.query, [{ id }])).keys()].toSorted();
   expect(await left(plain)).toEqual(['COOLING', 'HELD', 'LATCHED', 'NEW', 'SILENCED']);
   // The list of rules names the stock that fired last, the first by symbol.
   expect(await left(quiet)).toEqual(['A']);

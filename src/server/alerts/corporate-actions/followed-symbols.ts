@@ -73,16 +73,12 @@ export function createFollowedSymbols(deps: AlertDeps, store: RuleStore) {
         if (fate.kind === 'renamed') {
           await renameSymbol(tx, rules, { from: symbol, to: fate.to }, iso(now));
           await watchlist.heldSymbols.rename(tx, { users, from: symbol, to: fate.to }, iso(now));
-        } else
-          await endRules(
-            tx,
-            rules.map((id) => ({ id, words: `${symbol} is no longer listed` })),
-            iso(now),
-          );
-        await delivery.handOver(
-          tx,
-          users.map((userId) => toMessage(one, userId, usersWithRules.has(userId), now)),
-        );
+        } else {
+          const ended = rules.map((id) => ({ id, words: `${symbol} is no longer listed` }));
+          await endRules(tx, ended, iso(now));
+        }
+        const messages = users.map((userId) => toMessage(one, userId, usersWithRules.has(userId), now));
+        await delivery.handOver(tx, messages);
       });
     }
     checkedAt = now;

@@ -66,10 +66,8 @@ export function createSplitLevels(deps: AlertDeps, store: RuleStore, recentSplit
           ({ symbol, execution_date }) =>
             symbol === rule.scope.symbol && execution_date > newYorkDate(Date.parse(rule.level_at)),
         );
-      await delivery.handOver(
-        tx,
-        [...byReader.values()].flatMap((own) => (own[0] === undefined ? [] : toMessages(own, applied(own[0]), now))),
-      );
+      const messages = [...byReader.values()].flatMap((own) => (own[0] ? toMessages(own, applied(own[0]), now) : []));
+      await delivery.handOver(tx, messages);
     });
   };
 }

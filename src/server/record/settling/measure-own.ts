@@ -16,9 +16,9 @@ type MeasureDeps = {
   identities: (source: string) => Promise<SymbolDays[]>;
 };
 
-/** Every symbol that the instruments behind these symbols ever had, and the benchmark. */
-function everySymbol(symbols: readonly string[], identities: readonly SymbolDays[]): Set<string> {
-  const own = new Set([...symbols, BENCHMARK_SYMBOL]);
+/** Every symbol that the instruments behind these calls ever had, and the benchmark. */
+function everySymbol(calls: readonly { symbol: string }[], identities: readonly SymbolDays[]): Set<string> {
+  const own = new Set([...calls.map(({ symbol }) => symbol), BENCHMARK_SYMBOL]);
   const figis = new Set(identities.filter(({ symbol }) => own.has(symbol)).map(({ figi }) => figi));
   for (const { symbol, figi } of identities) if (figis.has(figi)) own.add(symbol);
   return own;
@@ -40,10 +40,7 @@ export async function measureOwn(deps: MeasureDeps, ask: OwnAsk): Promise<Source
   const sessions = sessionsBetween(from.date, through);
   const memory = deps.memory(ask.source);
   const identities = await deps.identities(ask.identities);
-  const wanted = everySymbol(
-    ask.calls.map(({ symbol }) => symbol),
-    identities,
-  );
+  const wanted = everySymbol(ask.calls, identities);
   const stored = await readDays(memory, sessions, (day) => takeRows(day, wanted));
   const splits = (await memory.splits()).filter(({ symbol }) => wanted.has(symbol));
   const dates = sessions.map(({ date }) => date);
@@ -54,10 +51,8 @@ export async function measureOwn(deps: MeasureDeps, ask: OwnAsk): Promise<Source
     [...wanted],
     await readEvents(memory, dates[0]),
   );
-  const tracks = createSymbolTracks(
-    history,
-    identities.filter(({ symbol }) => wanted.has(symbol)),
-  );
+  const own = identities.filter(({ symbol }) => wanted.has(symbol));
+  const tracks = createSymbolTracks(history, own);
   const { calls, market, delay_minutes: delayMinutes } = ask;
   return ownFigures({ calls, market, sessions, history, tracks, delayMinutes, asOf });
 }

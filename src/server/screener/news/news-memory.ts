@@ -120,11 +120,7 @@ export class NewsMemory {
   of(stock: NamedStock, now: number): CheckedNews | null {
     const covered = this.#covered;
     if (covered === null || covered.from > now - WINDOW_MS || covered.to < now - STALE_MS) return null;
-    const own = this.#bySymbol.get(stock.symbol) ?? [];
-    return checkNews(
-      stock.symbol,
-      own.filter((article) => isAbout(article, stock)),
-      now,
-    );
+    const own = this.#bySymbol.get(stock.symbol)?.filter((article) => isAbout(article, stock)) ?? [];
+    return checkNews(stock.symbol, own, now);
   }
 }
