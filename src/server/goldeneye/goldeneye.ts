@@ -14,7 +14,6 @@ import { chooseSymbol } from '../market/symbol-choice.ts';
 import { iso } from '../process/clock.ts';
 import { pastInstant } from '../publish/past.ts';
 import { changedSetups, firstSetupAt, setupsBetween } from './board-store.ts';
-import { manualPollState, pollByHand } from './manual-poll.ts';
 import { serverPollRules } from './poll-rules.ts';
 import { createPolling, type GoldenEyeDeps } from './polling.ts';
 import { createPollReader } from './read-polls.ts';
@@ -116,7 +115,7 @@ export function createGoldenEye(deps: GoldenEyeDeps) {
       const now = clock.now();
       const [state, manual_poll, polls, { polls: poll_count, judged }] = await Promise.all([
         polling.state(),
-        manualPollState(polling),
+        polling.newestByHand(),
         store.polls(serverPollRules.recent_polls.value, null),
         store.dayCounts(pacificDate(now)),
       ]);
@@ -153,7 +152,7 @@ export function createGoldenEye(deps: GoldenEyeDeps) {
       return { success: true };
     },
 
-    fetchGoldenEye: ({ caller }) => pollByHand(clock, polling, caller.id),
+    fetchGoldenEye: ({ caller }) => polling.byHand(caller.id),
   });
   return {
     routes,

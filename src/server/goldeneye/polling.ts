@@ -1,11 +1,13 @@
 // Polling: every minute of the polling hours while switched on, and on request; one poll at a time over all processes.
-import type { GoldenEyeStatus } from '../../domain/goldeneye/golden-eye.ts';
+import type { GoldenEyeStatus, ManualPoll, ManualPollState } from '../../domain/goldeneye/golden-eye.ts';
 import { inPollWindow } from '../../domain/goldeneye/schedule.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Ground } from '../ground.ts';
 import { jobKinds } from '../jobs/kinds.ts';
 import { startOrSkip } from '../jobs/start-or-skip.ts';
+import { withTimeout } from '../jobs/with-timeout.ts';
 import type { MinuteBars } from '../minutes/store/stored-minutes.ts';
+import { Fault } from '../process/fault.ts';
 import type { RateLimits } from '../rate-limits/rate-limits.ts';
 import type { Stocks } from '../stocks/stocks.ts';
 import type { Calls } from '../threads/calls.ts';
@@ -16,6 +18,16 @@ import type { GoldenEyeTasks } from './thread-tasks.ts';
 /** Age in ms from which the cached polling state is reloaded. */
 const KNOWN_MS = 1_000;
 const BUSY = 'A poll is already being made';
+/** Maximum wait for a poll, ms, below the limit of responses; a poll takes a second or two. */
+const PATIENCE_MS = 25_000;
+const FAILED = 'The poll failed: see the log';
+const goesOn: ManualPoll = {
+  success: true,
+  symbols_processed: 0,
+  patterns_found: 0,
+  running: true,
+  detail: 'The poll takes longer than usual and goes on: GET /api/goldeneye/automation/status tells how it ends',
+};
 
 /** Dependencies shared by the modules of the Golden Eye feature. */
 export type GoldenEyeDeps = Ground & {
@@ -31,8 +43,6 @@ export type GoldenEyeDeps = Ground & {
 type PollDetail = { by_hand: boolean; symbols_processed: number; patterns_found: number; message?: string };
 
 type State = GoldenEyeStatus['state'];
-
-export type Polling = ReturnType<typeof createPolling>;
 
 export function createPolling(deps: GoldenEyeDeps) {
   const { clock, jobs, marketTasks, sourceStatus } = deps;
@@ -78,6 +88,17 @@ export function createPolling(deps: GoldenEyeDeps) {
     return job.start({ input: { by_hand }, detail, refusal: BUSY, by });
   }
 
+  async function pollByHand(by: number): Promise<ManualPoll> {
+    const { done } = await poll(by);
+    try {
+      const { symbols: symbols_processed, patterns_found } = await done;
+      return { success: true, symbols_processed, patterns_found };
+    } catch (error) {
+      if (error instanceof Fault) throw error;
+      return { success: false, symbols_processed: 0, patterns_found: 0, error: FAILED };
+    }
+  }
+
   return {
     /** State as last read: `running` while polling by schedule, `waiting` out of hours, `stopped` when switched off. */
     knownState: () => {
@@ -107,8 +128,22 @@ export function createPolling(deps: GoldenEyeDeps) {
       await readState();
     },
 
-    poll,
+    /**
+     * Runs a poll for an administrator; after PATIENCE_MS answers `running: true` while the poll continues. Throws Fault
+     * 409 while another runs, 503 when the market fails.
+     */
+    byHand: (by: number) => withTimeout(clock, PATIENCE_MS, pollByHand(by), () => goesOn),
+
     /** Newest poll that an administrator requested in any process; null before the first. */
-    newestByHand: () => job.latest({ by_hand: true }),
+    newestByHand: async (): Promise<ManualPollState | null> => {
+      const made = await job.latest({ by_hand: true });
+      if (made === null) return null;
+      const { state, started_at, finished_at, detail, error } = made;
+      const shown = state === 'running' || state === 'completed' ? state : 'failed';
+      const { symbols_processed, patterns_found } = detail;
+      const reason = error?.status ? error.detail : FAILED;
+      const problem = shown === 'failed' ? reason : null;
+      return { state: shown, started_at, finished_at, symbols_processed, patterns_found, error: problem };
+    },
   };
 }
