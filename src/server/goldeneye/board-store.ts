@@ -11,6 +11,10 @@ import { epochMs, readWords, windowColumns } from './record-store.ts';
 /** `market_known_at`: epoch ms; windows without one are left out. */
 export type SessionWindow = BoardWindow & { market_known_at: number };
 
+const boardColumns = `${windowColumns}, s.outcome, s.net_r, s.entry_price, s.exit_price, s.not_entered, s.rules,
+  ${epochMs('s.entered_at')} as entered_at, ${epochMs('s.exited_at')} as exited_at,
+  ${epochMs('w.market_known_at')} as market_known_at`;
+
 /** Windows of a session, oldest first, with outcomes by the reader's clock known by `knownBy` (ISO; null: now). */
 export async function windowsOfSession(
   query: Query,
@@ -18,18 +22,12 @@ export async function windowsOfSession(
   sessionDate: string,
   knownBy: string | null,
 ): Promise<SessionWindow[]> {
-  const { rows } = await query<SessionWindow>(
-    `select ${windowColumns}, s.outcome, s.net_r, s.entry_price, s.exit_price, s.not_entered, s.rules,
-           ${epochMs('s.entered_at')} as entered_at, ${epochMs('s.exited_at')} as exited_at,
-           ${epochMs('w.market_known_at')} as market_known_at
-         from goldeneye_window w
-         left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'reader'
-           and s.known_at <= coalesce($3, 'infinity'::timestamptz)
-         where w.source = $1 and w.session_date = $2 and w.market_known_at is not null
-           and w.known_at <= coalesce($3, 'infinity'::timestamptz)
-         order by w.detected_at, w.id`,
-    [source, sessionDate, knownBy],
-  );
+  const { rows } = await query<SessionWindow>`select ${raw(boardColumns)} from goldeneye_window w
+     left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'reader'
+       and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+     where w.source = ${source} and w.session_date = ${sessionDate} and w.market_known_at is not null
+       and w.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+     order by w.detected_at, w.id`;
   return rows.map(readWords);
 }
 

@@ -1,4 +1,4 @@
-// Indexes over published replies, built once per content, and a promise cache that other readers use too.
+// Indexes and replies made of published replies once per content, and the promise cache that other readers use too.
 import { LRUCache } from 'lru-cache';
 import { type Published, publishReply, readReply } from './published.ts';
 

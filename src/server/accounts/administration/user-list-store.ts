@@ -14,18 +14,19 @@ export function userListStore({ query }: { query: Query }) {
     /** Page of users. `open_sessions` counts sessions that have not expired and were used since `idleSince`. */
     page: async (wanted: UserPage, now: number, idleSince: number): Promise<ManagedUser[]> => {
       const { after = null, find, role, state, limit } = wanted;
-      const { rows } = await query<ManagedUser>(
-        `select u.id, u.full_name, u.email, u.is_admin, u.created_at, u.disabled_at, u.last_sign_in_at,
+      const text = find.trim();
+      const [isAdmin, isEnabled] = [chosen(role, 'admin'), chosen(state, 'enabled')];
+      const { rows } =
+        await query<ManagedUser>`select u.id, u.full_name, u.email, u.is_admin, u.created_at, u.disabled_at, u.last_sign_in_at,
            (select count(*)::integer from session s
-            where s.user_id = u.id and s.expires_at > $1 and s.last_used_at > $2) as open_sessions
+            where s.user_id = u.id and s.expires_at > ${iso(now)} and s.last_used_at > ${iso(idleSince)}) as open_sessions
          from app_user u
-         where ($3::integer is null or u.id < $3)
-           and ($4 = '' or strpos(lower(u.email), lower($4)) > 0 or strpos(lower(u.full_name), lower($4)) > 0)
-           and ($5::boolean is null or u.is_admin = $5)
-           and ($6::boolean is null or (u.disabled_at is null) = $6)
-         order by u.id desc limit $7`,
-        [iso(now), iso(idleSince), after, find.trim(), chosen(role, 'admin'), chosen(state, 'enabled'), limit],
-      );
+         where (${after}::integer is null or u.id < ${after})
+           and (${text} = '' or strpos(lower(u.email), lower(${text})) > 0
+             or strpos(lower(u.full_name), lower(${text})) > 0)
+           and (${isAdmin}::boolean is null or u.is_admin = ${isAdmin})
+           and (${isEnabled}::boolean is null or (u.disabled_at is null) = ${isEnabled})
+         order by u.id desc limit ${limit}`;
       return rows;
     },
 

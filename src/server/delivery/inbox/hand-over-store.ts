@@ -21,9 +21,12 @@ export async function insertMessages(
   if (messages.length === 0) return [];
   const withdrawn = await withdraw(tx, messages, now);
   const digests = await findDigests(tx, messages, now);
-  const { rows } = await tx<Added>(
-    `with given as (
-       select * from jsonb_to_recordset($1::jsonb) as g(
+  const given = messages.map((message, place) => ({
+    ...toGiven(message, withdrawn),
+    not_before: digests[place] ?? null,
+  }));
+  const { rows } = await tx<Added>`with given as (
+       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(
          user_id integer, key text, kind text, rule_id integer, symbol text, title text, text text, link text, urgent boolean,
          exchange_at timestamptz, received_at timestamptz, fired_at timestamptz, channel_ids integer[],
          channels_from timestamptz, but_channels integer[], topics text[], rule_ids integer[], with_default boolean,
@@ -37,10 +40,10 @@ export async function insertMessages(
        on conflict (user_id, key) do nothing
        returning id, user_id, key
      ), entered as (
-       insert into delivery (message_id, channel_id, state, tries, sent_at) select id, null, 'sent', 1, $2 from added
+       insert into delivery (message_id, channel_id, state, tries, sent_at) select id, null, 'sent', 1, ${now} from added
      ), routed as (
        insert into delivery (message_id, channel_id, state, tries, next_try_at)
-       select a.id, c.id, 'waiting', 0, greatest($2, g.channels_from, g.not_before)
+       select a.id, c.id, 'waiting', 0, greatest(${now}, g.channels_from, g.not_before)
        from added a
        join given g on g.user_id = a.user_id and g.key = a.key
        join channel c on c.user_id = a.user_id and c.confirmed_at is not null and c.id <> all (g.but_channels)
@@ -48,14 +51,7 @@ export async function insertMessages(
        on conflict (message_id, channel_id) do nothing
        returning message_id
      )
-     select a.id, a.user_id, exists (select from routed r where r.message_id = a.id) as routed from added a`,
-    [
-      JSON.stringify(
-        messages.map((message, place) => ({ ...toGiven(message, withdrawn), not_before: digests[place] ?? null })),
-      ),
-      now,
-    ],
-  );
+     select a.id, a.user_id, exists (select from routed r where r.message_id = a.id) as routed from added a`;
   notices.messages(tx, rows);
   if (rows.some(({ routed }) => routed)) notices.outbox(tx);
   return rows.map(({ id }) => id);

@@ -57,17 +57,16 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       userId: number,
       asked: { kind: MessageKind | null; unread: boolean; after: InboxPlace | null; most: number },
     ): Promise<Message[]> => {
+      const { fired_at = null, id = null } = asked.after ?? {};
       const found = await parseRows(
         MessageRow,
-        query(
-          `select id, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at, shown_at, read_at,
-             acknowledged_at
+        query`select id, kind, rule_id, symbol, title, text, link, urgent, exchange_at, received_at, fired_at, shown_at,
+             read_at, acknowledged_at
            from message
-           where user_id = $1 and ($2::text is null or kind = $2) and (not $3 or read_at is null)
-             and ($4::timestamptz is null or (fired_at, id) < ($4, $5::uuid))
-           order by fired_at desc, id desc limit $6`,
-          [userId, asked.kind, asked.unread, asked.after?.fired_at ?? null, asked.after?.id ?? null, asked.most],
-        ),
+           where user_id = ${userId} and (${asked.kind}::text is null or kind = ${asked.kind})
+             and (not ${asked.unread} or read_at is null)
+             and (${fired_at}::timestamptz is null or (fired_at, id) < (${fired_at}, ${id}::uuid))
+           order by fired_at desc, id desc limit ${asked.most}`,
       );
       const deliveries = await parseRows(
         DeliveryRow,

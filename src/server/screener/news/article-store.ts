@@ -59,19 +59,17 @@ export function createArticleStore(query: Query) {
         tickers,
         body: { id, published_utc, tickers, ...rest },
       }));
-      await query(
-        `with gone as (delete from article where published < $3),
+      const before = iso(forget);
+      await query`with gone as (delete from article where published < ${before}),
            kept as (
-             insert into article_coverage (covered_from, covered_to) values ($4, $5)
+             insert into article_coverage (covered_from, covered_to) values (${iso(covered.from)}, ${iso(covered.to)})
              on conflict (one) do update set covered_from = excluded.covered_from, covered_to = excluded.covered_to
            )
          insert into article (id, published, received_at, tickers, body)
-         select r.id, r.published, $2, array(select jsonb_array_elements_text(r.tickers)), r.body
-         from jsonb_to_recordset($1::jsonb) as r (id text, published timestamptz, tickers jsonb, body jsonb)
-         where r.published >= $3
-         on conflict (id) do update set published = excluded.published, tickers = excluded.tickers, body = excluded.body`,
-        [JSON.stringify(rows), iso(received), iso(forget), iso(covered.from), iso(covered.to)],
-      );
+         select r.id, r.published, ${iso(received)}, array(select jsonb_array_elements_text(r.tickers)), r.body
+         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, published timestamptz, tickers jsonb, body jsonb)
+         where r.published >= ${before}
+         on conflict (id) do update set published = excluded.published, tickers = excluded.tickers, body = excluded.body`;
     },
   };
 }
