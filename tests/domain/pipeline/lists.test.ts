@@ -73,7 +73,7 @@ describe('Which list a file is', () => {
   );
 
   test('Every alias of a file name leads to a layout', () => {
-    for (const type of Object.values(fileNameAliases)) expect(findLayout(type)?.file_type).toBe(type);
+    for (const type of Object.keys(fileNameAliases)) expect(findLayout(type)?.file_type).toBe(type);
     expect(listLayouts).toHaveLength(expertLists.length + 3);
   });
 });

@@ -6,34 +6,19 @@ import { findMonth } from '../../text/date-words.ts';
 import { plainName } from './column-names.ts';
 import { findLayout, type ListLayout } from './list-layouts.ts';
 
-/** File names from practice that differ from a list's slug or name. Add a row when another one appears. */
+/** File names from practice that differ from a list's slug and name, by list. Add a name when another one appears. */
 export const fileNameAliases: Readonly<Record<string, string>> = {
-  ratings: 'analyst-ratings',
-  'analyst ratings': 'analyst-ratings',
-  'ratings latest': 'analyst-ratings',
-  'price target raised': 'price-target-raised',
-  'price target lowered': 'price-target-lowered',
-  'price target increases': 'price-target-raised',
-  'overbought rsi': 'rsi-overbought',
-  overbought: 'rsi-overbought',
-  'oversold rsi': 'rsi-oversold',
-  oversold: 'rsi-oversold',
-  'golden cross': 'golden-cross',
-  'death cross': 'death-cross',
-  gainers: 'percentage-gainers',
-  decliners: 'percentage-decliners',
-  'percentage losers': 'percentage-decliners',
-  losers: 'percentage-decliners',
-  'momentum alert': 'momentum-alerts',
-  'stocks to sell': 'stocks-to-short',
-  'insider trades': 'insider-transactions',
-  'insider transactions': 'insider-transactions',
-  'sp500 insider transactions': 'insider-transactions',
-  'form4 insider transactions': 'insider-transactions',
-  'cluster buy events': 'cluster-insider-buys',
-  'cluster buys': 'cluster-insider-buys',
-  'congress trades': 'congress-trades',
-  'congress trading': 'congress-trades',
+  'analyst-ratings': 'ratings, ratings latest',
+  'price-target-raised': 'price target increases',
+  'rsi-overbought': 'overbought rsi, overbought',
+  'rsi-oversold': 'oversold rsi, oversold',
+  'percentage-gainers': 'gainers',
+  'percentage-decliners': 'decliners, percentage losers, losers',
+  'momentum-alerts': 'momentum alert',
+  'stocks-to-short': 'stocks to sell',
+  'insider-transactions': 'insider trades, sp500 insider transactions, form4 insider transactions',
+  'cluster-insider-buys': 'cluster buy events, cluster buys',
+  'congress-trades': 'congress trading',
 };
 
 /** Words about the author or time of a file, not about its list. */
@@ -54,7 +39,9 @@ const isLeftOver = (word: string) =>
 const joined = (words: string) => plainName(words).replaceAll(' ', '');
 
 const typesByName = new Map([
-  ...Object.entries(fileNameAliases).map(([name, type]) => [joined(name), type] as const),
+  ...Object.entries(fileNameAliases).flatMap(([type, names]) =>
+    names.split(', ').map((name) => [joined(name), type] as const),
+  ),
   ...expertLists.map((list) => [joined(list.name), list.slug] as const),
   ...expertLists.map((list) => [joined(list.slug), list.slug] as const),
   ...['analyst-ratings', 'insider-transactions', 'congress-trades'].map((type) => [joined(type), type] as const),

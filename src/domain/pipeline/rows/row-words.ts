@@ -12,33 +12,17 @@ export type Sign = -1 | 0 | 1;
 export type Said = { sign: Sign; column: string; problem: string | null };
 
 /** Beginnings of the Action cell of analyst ratings, in lower case; the first match counts. */
-export const ratingActions: readonly { starts: string; list: string }[] = [
-  { starts: 'upgrade', list: 'upgrades' },
-  { starts: 'downgrade', list: 'downgrades' },
-  { starts: 'target raised', list: 'price-target-raised' },
-  { starts: 'price target raised', list: 'price-target-raised' },
-  { starts: 'price target increased', list: 'price-target-raised' },
-  { starts: 'raise', list: 'price-target-raised' },
-  { starts: 'boost', list: 'price-target-raised' },
-  { starts: 'lift', list: 'price-target-raised' },
-  { starts: 'target lowered', list: 'price-target-lowered' },
-  { starts: 'price target lowered', list: 'price-target-lowered' },
-  { starts: 'price target cut', list: 'price-target-lowered' },
-  { starts: 'target cut', list: 'price-target-lowered' },
-  { starts: 'price target decreased', list: 'price-target-lowered' },
-  { starts: 'lower', list: 'price-target-lowered' },
-  { starts: 'cut', list: 'price-target-lowered' },
-  { starts: 'initiate', list: 'new-coverage' },
-  { starts: 'coverage', list: 'new-coverage' },
-  { starts: 'resume', list: 'new-coverage' },
-  { starts: 'assume', list: 'new-coverage' },
-  { starts: 'reiterate', list: 'reiterations' },
-  { starts: 'reissue', list: 'reiterations' },
-  { starts: 'reaffirm', list: 'reiterations' },
-  { starts: 'maintain', list: 'reiterations' },
-  { starts: 'target set', list: 'reiterations' },
-  { starts: 'set', list: 'reiterations' },
-];
+export const ratingActions: readonly { starts: string; list: string }[] = (
+  [
+    ['upgrades', 'upgrade'],
+    ['downgrades', 'downgrade'],
+    ['price-target-raised', 'target raised|price target raised|price target increased|raise|boost|lift'],
+    ['price-target-lowered', 'target lowered|price target lowered|price target cut|target cut'],
+    ['price-target-lowered', 'price target decreased|lower|cut'],
+    ['new-coverage', 'initiate|coverage|resume|assume'],
+    ['reiterations', 'reiterate|reissue|reaffirm|maintain|target set|set'],
+  ] as const
+).flatMap(([list, beginnings]) => beginnings.split('|').map((starts) => ({ starts, list })));
 
 /** Words of insider and congress trades. Of the codes of Form 4 (table I) only P and S are market trades. */
 export const tradeWords: readonly { word: string; side: 'buy' | 'sell' }[] = (
