@@ -13,7 +13,6 @@ export function analysisCall(
   return {
     source: `${model === null ? 'rules' : 'model'}:${action}`,
     symbol,
-    figi: null,
     side: callSides[actionSides[action]],
     strength: confidence,
     confidence,

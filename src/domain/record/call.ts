@@ -63,7 +63,7 @@ export const Call = z.object({
 export type Call = z.infer<typeof Call>;
 
 /** Call before it is stored; its set adds id, kind, instant, publication, version and market. */
-export type NewCall = Pick<Call, 'source' | 'symbol' | 'figi' | 'side' | 'strength' | 'confidence' | 'origin'> & {
+export type NewCall = Pick<Call, 'source' | 'symbol' | 'side' | 'strength' | 'confidence' | 'origin'> & {
   /**
    * Day (YYYY-MM-DD) within which repeated calls count as one: that of a list's row, or the session of a score; null
    * for other kinds.

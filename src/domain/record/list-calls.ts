@@ -22,7 +22,6 @@ export function listCalls(rows: readonly CountedRow[]): ListCall[] {
     calls.set(key, {
       source: String(list),
       symbol,
-      figi: null,
       side: callSides[side],
       strength: findPoints(list, side),
       confidence: null,

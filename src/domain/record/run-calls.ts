@@ -37,7 +37,6 @@ export const decisionSources: readonly string[] = [
 const toCall = (symbol: string, { source, side }: { source: string; side: CallSide }): NewCall => ({
   source,
   symbol,
-  figi: null,
   side,
   strength: null,
   confidence: null,

@@ -21,17 +21,7 @@ export function scoreCalls(
     const { action, confidence } = localAction(fields);
     if (said.get(symbol) === action) return [];
     const side = callSides[actionSides[action]];
-    return [
-      {
-        source: action,
-        symbol,
-        figi: null,
-        side,
-        strength: fields.smart_cat_score,
-        confidence,
-        origin: null,
-        day: session,
-      },
-    ];
+    const strength = fields.smart_cat_score;
+    return [{ source: action, symbol, side, strength, confidence, origin: null, day: session }];
   });
 }

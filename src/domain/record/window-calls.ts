@@ -9,20 +9,15 @@ export type StoredWindow = Pick<DetectedWindow, 'symbol' | 'pattern' | 'side' | 
 
 /** Calls of windows; a refused plan is no call. */
 export function windowCalls(windows: readonly StoredWindow[]): NewCall[] {
-  return windows.flatMap(({ id, symbol, pattern, side, confidence, refused }) =>
-    refused === null
-      ? [
-          {
-            source: pattern,
-            symbol,
-            figi: null,
-            side: side === 'long' ? 1 : -1,
-            strength: confidence,
-            confidence,
-            origin: id,
-            day: null,
-          },
-        ]
-      : [],
-  );
+  return windows
+    .filter(({ refused }) => refused === null)
+    .map(({ id, symbol, pattern, side, confidence }) => ({
+      source: pattern,
+      symbol,
+      side: side === 'long' ? 1 : -1,
+      strength: confidence,
+      confidence,
+      origin: id,
+      day: null,
+    }));
 }

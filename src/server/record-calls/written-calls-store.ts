@@ -74,9 +74,7 @@ function arrayText(values: readonly (string | number | null)[]): string {
 /** Rows per INSERT, a few MB of text. */
 const AT_ONCE = 25_000;
 
-/**
- * Writes the calls of a new set; returns its id. A call without an instrument gets its symbol's instrument on `day`.
- */
+/** Writes the calls of a new set, each with its symbol's instrument on `day`; returns the id of the set. */
 export async function insertCalls(
   query: Query,
   given: { market: RecordMarket; day: string; calls: readonly NewCall[] },
@@ -90,7 +88,7 @@ export async function insertCalls(
     const all = (read: (call: NewCall) => string | number | null) => arrayText(some.map(read));
     await query`insert into call (set_id, source, symbol, figi, side, strength, confidence, origin, day)
        select ${id}, g.* from unnest(${all(({ source }) => source)}::text[], ${all(({ symbol }) => symbol)}::text[],
-         ${all(({ figi, symbol }) => figi ?? instruments.get(symbol) ?? null)}::text[],
+         ${all(({ symbol }) => instruments.get(symbol) ?? null)}::text[],
          ${all(({ side }) => side)}::smallint[], ${all(({ strength }) => strength)}::float8[],
          ${all(({ confidence }) => confidence)}::float8[], ${all(({ origin }) => origin)}::bigint[],
          ${all(({ day }) => day)}::date[]) as g`;

@@ -89,7 +89,6 @@ describe('Calls of scores', () => {
       {
         source,
         symbol: 'KEST',
-        figi: null,
         side,
         strength: given.smart_cat_score,
         confidence,

@@ -37,7 +37,6 @@ describe('Analyses', () => {
     expect(analysisCall(5, { symbol: 'ALDR', model, analysis })).toEqual({
       source,
       symbol: 'ALDR',
-      figi: null,
       side,
       strength: 64,
       confidence: 64,

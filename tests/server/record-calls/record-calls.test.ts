@@ -209,7 +209,6 @@ describe('Calls written after the stamp', () => {
   const call = (symbol: string) => ({
     source: 'reversal',
     symbol,
-    figi: null,
     side: 1 as const,
     strength: 71,
     confidence: 71,

@@ -38,7 +38,7 @@ const stocks = mostTraded(
 /** The screener at the close: of KEST a decision and a light every day, a filter on the first. */
 function runOf(day: string): RunCalls {
   const call = (source: string): NewCall[] => [
-    { source, symbol: 'KEST', figi: null, side: 1, strength: null, confidence: null, origin: null, day: null },
+    { source, symbol: 'KEST', side: 1, strength: null, confidence: null, origin: null, day: null },
   ];
   return {
     decision: call('YES:MEDIUM'),

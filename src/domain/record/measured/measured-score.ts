@@ -71,7 +71,7 @@ export function measuredCalls(
     const side = strength > 0 ? 1 : -1;
     const source = sources[side];
     if (said.get(symbol) === source) return [];
-    return [{ source, symbol, figi: null, side, strength, confidence: null, origin: null, day: session }];
+    return [{ source, symbol, side, strength, confidence: null, origin: null, day: session }];
   });
 }
 
