@@ -1,6 +1,6 @@
 // Instruments that are no stocks are refused by kind; missing values are no symbols.
 import { describe, expect, test } from 'vitest';
-import { indexRoots, testIssues } from '../../../src/domain/stocks/symbols/non-stock-words.ts';
+import { indexRoots, testIssues } from '../../../src/domain/stocks/symbols/non-stocks.ts';
 import { readSymbol } from '../../../src/domain/stocks/symbols/symbol.ts';
 
 const kinds: Record<string, string> = {

@@ -1,8 +1,8 @@
 // Spellings of one symbol in the files of exchanges become one symbol; what is none becomes nothing.
 import { describe, expect, test } from 'vitest';
 import { companyName, typeOfSecurity } from '../../../src/domain/stocks/listings/listing.ts';
+import type { SymbolNotation } from '../../../src/domain/stocks/symbols/notation.ts';
 import { canonicalSymbol } from '../../../src/domain/stocks/symbols/notation.ts';
-import type { SymbolNotation } from '../../../src/domain/stocks/symbols/share-kinds.ts';
 
 describe('one symbol in four notations', () => {
   const cases: [string, Partial<Record<SymbolNotation, string>>][] = [

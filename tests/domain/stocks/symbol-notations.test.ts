@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalSymbol } from '../../../src/domain/stocks/symbols/notation.ts';
-import { type SymbolNotation, shareKinds } from '../../../src/domain/stocks/symbols/share-kinds.ts';
+import { canonicalSymbol, type SymbolNotation, shareKinds } from '../../../src/domain/stocks/symbols/notation.ts';
 import { type KnownListings, noListings, readSymbol } from '../../../src/domain/stocks/symbols/symbol.ts';
 import { countInGate } from '../../setup/long-run.ts';
 

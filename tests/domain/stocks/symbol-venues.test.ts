@@ -7,8 +7,8 @@ import {
   readSymbol,
   UNLISTED,
 } from '../../../src/domain/stocks/symbols/symbol.ts';
-import { venueRows } from '../../../src/domain/stocks/symbols/venue-table.ts';
 import type { CodePlace } from '../../../src/domain/stocks/symbols/venues.ts';
+import { venueRows } from '../../../src/domain/stocks/symbols/venues.ts';
 
 const listings = (isComplete: boolean, ...symbols: string[]): KnownListings => ({
   has: (symbol) => symbols.includes(symbol),

@@ -1,5 +1,32 @@
 // Instruments that have a ticker but are not stocks: indices, currencies, crypto, futures, options, bonds, test issues.
-import { coins, currencies, indexRoots, testIssues } from './non-stock-words.ts';
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+
+/**
+ * Index symbols that no US stock or fund shares. Shared ones (COMP, DAX, MID, DJT) count as indices only when marked as
+ * such.
+ */
+export const indexRoots = wordSet(
+  `SPX SPXW SPXEW INX GSPC SP500 US500 NDX NDXT XND US100 IXIC COMPQ COMPX RUT RUI RUA RLG RLV US2000 VIX VXN RVX VVIX VXD
+   GVZ OVX VXST DJI DJIA DJA DJX DJU US30 NYA XAX SOX OEX XEO XSP XMI W5000 DWCF TNX TYX FVX IRX DXY BKX HGX UTY NBI
+   UKX UK100 FTSE NKY N225 NI225 HSI SX5E STOXX50E GDAXI DE40 FCHI CAC40 IBOV BVSP SENSEX NIFTY NIFTY50 BANKNIFTY KOSPI
+   AS51 AXJO ASX200 TWII SSEC CSI300 SHCOMP`,
+);
+
+export const currencies = wordSet(
+  'USD EUR GBP JPY CHF CAD AUD NZD CNY CNH HKD SGD SEK NOK DKK MXN ZAR TRY INR KRW BRL PLN HUF CZK ILS RUB THB TWD IDR PHP XAU XAG XPT XPD',
+);
+
+export const coins = wordSet(
+  `BTC XBT ETH SOL XRP ADA DOGE BNB DOT LTC BCH LINK AVAX MATIC SHIB TRX TON UNI XLM ATOM ETC FIL APT ARB NEAR SUI PEPE
+   AAVE ALGO EOS XMR XTZ USDT USDC`,
+);
+
+/** Published test symbols of Nasdaq, NYSE, NYSE Arca, Cboe and IEX. */
+export const testIssues = wordSet(
+  `ZAZZT ZBZX ZBZZT ZCZZT ZEXIT ZIEXT ZJZZT ZTEST ZTST ZVV ZVZZC ZVZZT ZWZZT ZXIET ZXYZ ZXZZT ZZK ATEST BTEST
+   CTEST MTEST NTEST PTEST TESTA TESTB`,
+);
 
 export type InstrumentKind = keyof typeof kindWords;
 
