@@ -1,7 +1,6 @@
 // Password checks beyond the form's rules.
 import { expect, test } from 'vitest';
-import { isCommonPassword } from '../../../src/domain/accounts/guessable-passwords.ts';
-import { newPasswordProblem } from '../../../src/domain/accounts/password-rules.ts';
+import { isCommonPassword, newPasswordProblem } from '../../../src/domain/accounts/password-rules.ts';
 
 const TOO_COMMON = 'This password is too common, please choose another one';
 

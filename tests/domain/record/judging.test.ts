@@ -1,8 +1,7 @@
 // Judging many sources together: false discoveries, shrunken means and states, against published examples.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toQValues } from '../../../src/domain/record/figures/discoveries.ts';
-import { judgeTogether, toRecordState } from '../../../src/domain/record/figures/record-state.ts';
+import { judgeTogether, toQValues, toRecordState } from '../../../src/domain/record/figures/record-state.ts';
 import { findCommon, shrink } from '../../../src/domain/record/figures/shrinkage.ts';
 import type { ScoreFigures, SourceFigures } from '../../../src/domain/record/record-figures.ts';
 import { denialWords } from '../../../src/domain/record/record-words.ts';

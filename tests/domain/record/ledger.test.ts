@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalJson, type JsonValue } from '../../../src/domain/record/ledger/canonical-json.ts';
-import { entryLine, FIRST_HEAD } from '../../../src/domain/record/ledger/ledger.ts';
+import { canonicalJson, entryLine, FIRST_HEAD, type JsonValue } from '../../../src/domain/record/ledger/ledger.ts';
 import {
   createMerkleRoot,
   leafHash,

@@ -1,7 +1,7 @@
 // Value at a rank against a full sort.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { selectNth } from '../../../src/domain/record/figures/select-nth.ts';
+import { selectNth } from '../../../src/domain/record/figures/group-figures.ts';
 
 test('the value at a rank is that of the sorted values, and none before it is larger', () => {
   const numbers = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -3, max: 3 })), { minLength: 1 });

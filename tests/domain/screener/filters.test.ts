@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { screenerFacts } from '../../../src/domain/record/receipt-facts.ts';
 import { filterTrace } from '../../../src/domain/screener/explain/trace.ts';
-import { appearancePattern, appearancesToday } from '../../../src/domain/screener/rules/appearance.ts';
 import { filterChanges } from '../../../src/domain/screener/rules/filter-changes.ts';
 import { activeFilters } from '../../../src/domain/screener/rules/filter-measures.ts';
 import { belowHigh, filterDetails, filterMask, judgeFilters } from '../../../src/domain/screener/rules/filters.ts';
+import { appearancePattern, appearancesToday } from '../../../src/domain/screener/rules/judge-stock.ts';
 import { FilterCode, type ScreenerStock, type StockFigures } from '../../../src/domain/screener/screener-stock.ts';
 import { plainFigures, randomFigures } from './random-stocks.ts';
 

@@ -3,8 +3,33 @@ import { figureRules } from '../../rules/record-rules.ts';
 import { boundedExcess } from './bounded-result.ts';
 import type { OutcomeColumns } from './columns.ts';
 import { type DaySums, intervalOfMean } from './mean-interval.ts';
-import { selectNth } from './select-nth.ts';
 import type { SessionCount } from './sessions.ts';
+
+/**
+ * Value at index `n` of the sorted order. Reorders `values`: none before `n` is larger. Source: Hoare, Communications of
+ * the ACM 4(7), 1961; pivot by the median of three.
+ */
+export function selectNth(values: Float64Array, n: number): number {
+  let [from, to] = [0, values.length - 1];
+  while (from < to) {
+    const pivot = findMiddle(values[from]!, values[(from + to) >> 1]!, values[to]!);
+    let [low, high] = [from, to];
+    while (low <= high) {
+      while (values[low]! < pivot) low += 1;
+      while (values[high]! > pivot) high -= 1;
+      if (low > high) break;
+      const value = values[low]!;
+      values[low++] = values[high]!;
+      values[high--] = value;
+    }
+    if (n <= high) to = high;
+    else if (n >= low) from = low;
+    else break;
+  }
+  return values[n]!;
+}
+
+const findMiddle = (a: number, b: number, c: number): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 export type GroupFigures = NonNullable<ReturnType<typeof findGroupFigures>>;
 

@@ -4,7 +4,6 @@ import type { CallSide } from '../call.ts';
 import type { Horizon } from '../outcome.ts';
 import type { Benchmark, RecordState, ScoreFigures, SourceFigures } from '../record-figures.ts';
 import { sessionHorizons } from '../record-horizons.ts';
-import { toQValues } from './discoveries.ts';
 import { toFigure } from './round-figures.ts';
 
 export type Judged = Pick<
@@ -76,4 +75,19 @@ export function judgeTogether(sources: readonly SourceFigures[], score: readonly
   for (const [of, q] of highest) of.q = toFigure(q);
   for (const figures of sources) figures.state = toRecordState(figures, figures.q);
   for (const one of score) one.top_minus_bottom.state = toRecordState(judgedSpread(one), one.top_minus_bottom.q);
+}
+
+/**
+ * Smallest false-discovery rate at which each finding counts, by the step-up rule. Source: Benjamini and Hochberg,
+ * Journal of the Royal Statistical Society B 57, 1995.
+ */
+export function toQValues(p: readonly number[]): number[] {
+  const order = p.map((_, at) => at).sort((a, b) => p[b]! - p[a]!);
+  const q = Array<number>(p.length).fill(1);
+  let least = 1;
+  order.forEach((at, place) => {
+    least = Math.min(least, (p[at]! * p.length) / (p.length - place));
+    q[at] = least;
+  });
+  return q;
 }

@@ -1,7 +1,7 @@
 // Judges one stock: filters and lights of any stock, the full published stock of a listed one.
 import { upsidePercent } from '../../numbers/percent.ts';
-import type { FilterCode, ScreenerStock, StockFigures } from '../screener-stock.ts';
-import { appearancePattern, appearancesToday } from './appearance.ts';
+import { appearanceRules } from '../../rules/screener-rules.ts';
+import type { AppearancePattern, FilterCode, ScreenerStock, StockFigures } from '../screener-stock.ts';
 import { filterChanges } from './filter-changes.ts';
 import { activeFilters, activeMask, type FilterFigures } from './filter-measures.ts';
 import { filterDetails } from './filters.ts';
@@ -10,6 +10,34 @@ import type { MomentumFields } from './momentum.ts';
 import type { CheckedNews } from './news-catalyst.ts';
 import { momentumScore, qualityScore } from './tracking-scores.ts';
 import { newsReading, tradeSignals } from './trade-signals.ts';
+
+/**
+ * `earlier`: active filters in each earlier run of today, oldest first; empty for a run that did not list the stock.
+ * Returns NEW without an earlier listing, EXPLOSIVE after many gained filters, else compares the active count with the
+ * recent median.
+ */
+export function appearancePattern(
+  active: readonly FilterCode[],
+  earlier: readonly (readonly FilterCode[])[],
+): AppearancePattern {
+  if (earlier.every((codes) => codes.length === 0)) return 'NEW';
+  const { gained } = filterChanges(active, earlier.at(-1) ?? null);
+  if (gained.length >= appearanceRules.explosive_gained.value) return 'EXPLOSIVE';
+  const usual = median(earlier.slice(-appearanceRules.median_runs.value).map((codes) => codes.length));
+  if (active.length > usual) return 'STRENGTHENING';
+  return active.length < usual ? 'WEAKENING' : 'STABLE';
+}
+
+/** Runs of today that listed the stock, this one included when it has an active filter. */
+export function appearancesToday(active: readonly FilterCode[], earlier: readonly (readonly FilterCode[])[]): number {
+  return [...earlier, active].filter((codes) => codes.length > 0).length;
+}
+
+function median(counts: readonly number[]): number {
+  const sorted = counts.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
 
 /** Facts for judging a stock that are not among its figures. */
 export type StockHistory = {
