@@ -5,24 +5,7 @@ import { balanceRows, confidenceOfBalance, readingRules } from '../rules/analyst
 import type { Action } from './ai-analysis.ts';
 import { type FactSheet, factNamed, getNumber } from './fact-sheet.ts';
 
-export const readingNames = [
-  'score',
-  'idea_engine',
-  'momentum_alert',
-  'stocks_to_short',
-  'target',
-  'premium_target',
-  'analysts',
-  'trend',
-  'strength',
-  'oversold',
-  'overbought',
-  'news',
-  'insiders',
-  'decision',
-] as const;
-export type ReadingName = (typeof readingNames)[number];
-
+export type ReadingName = keyof ReturnType<typeof weigh>;
 /** `points`: above 0 for the stock, below 0 against it. */
 export type Reading = { name: ReadingName; points: number };
 
@@ -32,8 +15,8 @@ const limited = (value: number, most: number) => Math.max(-most, Math.min(most, 
 const sided = (value: number | null, from: number, to: number): -1 | 0 | 1 =>
   value === null ? 0 : value >= from ? 1 : value <= to ? -1 : 0;
 
-/** Readings of a sheet, heaviest first; unknown facts give no reading. */
-export function readings(sheet: FactSheet): Reading[] {
+/** Points by reading; 0 for unknown facts. */
+function weigh(sheet: FactSheet) {
   const value = (key: string) => getNumber(sheet, key);
   const has = (key: string) => factNamed(sheet, key) !== null;
   const score = value('smart_cat_score');
@@ -42,7 +25,7 @@ export function readings(sheet: FactSheet): Reading[] {
   const moods = { bull: 1, neutral: 0, bear: -1 } as const;
   const mood = value('articles_last_week') === 0 ? null : value('bullish_news');
   const decision = factNamed(sheet, 'decision')?.value;
-  const points: Record<ReadingName, number> = {
+  return {
     score: score === null ? 0 : limited(score * rule.score_per_point.value, rule.score_most.value),
     idea_engine: has('idea_engine') ? rule.idea_engine.value : 0,
     momentum_alert: has('momentum_alert') ? rule.momentum_alert.value * ((score ?? 0) > 0 ? 1 : -1) : 0,
@@ -59,9 +42,13 @@ export function readings(sheet: FactSheet): Reading[] {
     insiders: Math.sign(value('insider_net') ?? 0) * rule.insiders.value,
     decision: (decision === 'YES' ? 1 : decision === 'NO' ? -1 : 0) * rule.decision.value,
   };
-  return readingNames
-    .map((name) => ({ name, points: points[name] }))
-    .filter((reading) => reading.points !== 0)
+}
+
+/** Readings of a sheet, heaviest first; unknown facts give no reading. */
+export function readings(sheet: FactSheet): Reading[] {
+  return (Object.entries(weigh(sheet)) as [ReadingName, number][])
+    .map(([name, points]) => ({ name, points }))
+    .filter(({ points }) => points !== 0)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }
 

@@ -141,18 +141,10 @@ export function earliestDay(trades: readonly InsiderTrade[]): string | null {
   return trades.flatMap(({ date }) => date ?? []).sort()[0] ?? null;
 }
 
-export type InsiderTotals = {
-  buys: number;
-  sells: number;
-  buy_value: number;
-  sell_value: number;
-  /** Bought minus sold, in USD. */
-  net_value: number;
-  people: number;
-};
+export type InsiderTotals = ReturnType<typeof insiderTotals>;
 
-/** Sums of open-market trades; `people` counts the persons of all trades. */
-export function insiderTotals(trades: readonly InsiderTrade[]): InsiderTotals {
+/** Sums of open-market trades in USD; `people` counts the persons of all trades. */
+export function insiderTotals(trades: readonly InsiderTrade[]) {
   const bought = trades.filter((trade) => trade.market && trade.side === 'BUY');
   const sold = trades.filter((trade) => trade.market && trade.side === 'SELL');
   const sum = (list: readonly InsiderTrade[]) => list.reduce((total, trade) => total + trade.value, 0);

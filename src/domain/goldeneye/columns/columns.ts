@@ -1,10 +1,10 @@
 // Per-symbol rolling state for Golden Eye. O(1) per closed bar.
 import type { MinuteBar } from '../../market/bars.ts';
 import type { Session } from '../../market/calendar.ts';
-import { type AtrState, startAtr } from '../../market/indicators/atr.ts';
+import { startAtr } from '../../market/indicators/atr.ts';
 import { indicatorRules } from '../../market/indicators/indicator-rules.ts';
-import { type EmaState, pushEma, startEma } from '../../market/indicators/moving-averages.ts';
-import { computeVwap, startVwap, type VwapState } from '../../market/indicators/vwap.ts';
+import { pushEma, startEma } from '../../market/indicators/moving-averages.ts';
+import { computeVwap, pushVwap, startVwap } from '../../market/indicators/vwap.ts';
 import { unknownAsNaN } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { measureRules, supportBounceRules } from '../../rules/goldeneye/goldeneye-rules.ts';
@@ -23,64 +23,21 @@ const PLACE = RING - 1;
 /** Minutes of a full session, each with a usual volume. */
 export const PROFILE = indicatorRules.session_minutes.value;
 
-/** The newest bars of each symbol, `RING` slots a symbol. `support` is the level the bar touched, NaN for none. */
-type Ring = {
-  start: Float64Array;
-  close: Float64Array;
-  volume: Float64Array;
-  ema: Float64Array;
-  support: Float64Array;
-  support_kind: Uint8Array;
-};
-
-/** Regular session so far. Prices that no bar or seed has set are NaN (open) or infinite (high, low). */
-type Day = {
-  open: Float64Array;
-  high: Float64Array;
-  low: Float64Array;
-  volume: Float64Array;
-  vwap: VwapState;
-  opening_high: Float64Array;
-  opening_low: Float64Array;
-  seeded_until: Float64Array;
-};
-
-/** Unfinished long bar: `until` is its end in epoch ms, NaN without one. */
-type LongBar = { until: Float64Array; high: Float64Array; low: Float64Array; close: Float64Array; first: Uint8Array };
-
-export type GoldenEyeColumns = {
-  count: number;
-  session: Session;
-  /** End of the newest bar of any symbol, epoch ms; figures cannot be computed for an earlier instant. */
-  newest_end: number;
-  /** Number of today's bars by symbol, extended hours included. */
-  seen: Int32Array;
-  /** Number of bars of today's regular session by symbol. */
-  seen_regular: Int32Array;
-  ring: Ring;
-  day: Day;
-  ema: EmaState;
-  atr: AtrState;
-  atr_5m: AtrState;
-  long: LongBar;
-  prev_close: Float64Array;
-  prev_high: Float64Array;
-  prev_low: Float64Array;
-  spread: Float64Array;
-  /** Usual cumulative volume by minute of the session: symbol i at minute m is at index m x count + i. */
-  usual: Float32Array;
-};
+export type GoldenEyeColumns = ReturnType<typeof makeColumns>;
 
 const unknown = (length: number): Float64Array => new Float64Array(length).fill(Number.NaN);
 
-/** Creates columns for `count` symbols and opens `session`. */
-export function startColumns(count: number, session: Session): GoldenEyeColumns {
-  const columns: GoldenEyeColumns = {
+function makeColumns(count: number, session: Session) {
+  return {
     count,
     session,
+    /** End of the newest bar of any symbol, epoch ms; figures cannot be computed for an earlier instant. */
     newest_end: Number.NEGATIVE_INFINITY,
+    /** Number of today's bars by symbol, extended hours included. */
     seen: new Int32Array(count),
+    /** Number of bars of today's regular session by symbol. */
     seen_regular: new Int32Array(count),
+    /** The newest bars of each symbol, `RING` slots a symbol. `support` is the level the bar touched, NaN for none. */
     ring: {
       start: unknown(count * RING),
       close: unknown(count * RING),
@@ -89,6 +46,7 @@ export function startColumns(count: number, session: Session): GoldenEyeColumns 
       support: unknown(count * RING),
       support_kind: new Uint8Array(count * RING),
     },
+    /** Regular session so far. Prices that no bar or seed has set are NaN (open) or infinite (high, low). */
     day: {
       open: unknown(count),
       high: unknown(count),
@@ -102,6 +60,7 @@ export function startColumns(count: number, session: Session): GoldenEyeColumns 
     ema: startEma(count, EMA),
     atr: startAtr(count),
     atr_5m: startAtr(count),
+    /** Unfinished long bar: `until` is its end in epoch ms, NaN without one. */
     long: {
       until: unknown(count),
       high: unknown(count),
@@ -113,9 +72,17 @@ export function startColumns(count: number, session: Session): GoldenEyeColumns 
     prev_high: unknown(count),
     prev_low: unknown(count),
     spread: unknown(count),
-    // Stored volumes are of single precision; doubles would take 19 MB more for 12,000 symbols.
+    /**
+     * Usual cumulative volume by minute of the session: symbol i at minute m is at index m x count + i. Stored volumes
+     * are of single precision; doubles would take 19 MB more for 12,000 symbols.
+     */
     usual: new Float32Array(PROFILE * count).fill(Number.NaN),
   };
+}
+
+/** Creates columns for `count` symbols and opens `session`. */
+export function startColumns(count: number, session: Session): GoldenEyeColumns {
+  const columns = makeColumns(count, session);
   openDay(columns, session);
   return columns;
 }
@@ -216,11 +183,7 @@ function pushRegular(columns: GoldenEyeColumns, at: number, slot: number, bar: M
   if (high > day.high[at]!) day.high[at] = high;
   if (low < day.low[at]!) day.low[at] = low;
   day.volume[at] = day.volume[at]! + bar.volume;
-  if (bar.volume > 0) {
-    const average = bar.vwap ?? typicalPrice(high, low, close);
-    day.vwap.turnover[at] = day.vwap.turnover[at]! + average * bar.volume;
-    day.vwap.volume[at] = day.vwap.volume[at]! + bar.volume;
-  }
+  pushVwap(day.vwap, at, bar.vwap ?? typicalPrice(high, low, close), bar.volume);
 }
 
 /** Stores the lowest known level that is near the low of this bar. */
@@ -230,7 +193,13 @@ function touch(columns: GoldenEyeColumns, at: number, slot: number, low: number)
   near(columns.ring, slot, low, computeVwap(columns.day.vwap, at), 2);
 }
 
-function near({ support, support_kind }: Ring, slot: number, low: number, level: number, kind: number): void {
+function near(
+  { support, support_kind }: GoldenEyeColumns['ring'],
+  slot: number,
+  low: number,
+  level: number,
+  kind: number,
+) {
   if (Math.abs(percentAbove(low, level)) <= TOUCH && !(support[slot]! <= level)) {
     support[slot] = level;
     support_kind[slot] = kind;
@@ -257,6 +226,6 @@ function pushLong({ long, atr_5m }: GoldenEyeColumns, at: number, first: boolean
   }
 }
 
-function endLong(long: LongBar, atr: AtrState, at: number): void {
+function endLong(long: GoldenEyeColumns['long'], atr: GoldenEyeColumns['atr'], at: number): void {
   pushSessionAtr(atr, at, long.first[at] === 1, long.high[at]!, long.low[at]!, long.close[at]!);
 }

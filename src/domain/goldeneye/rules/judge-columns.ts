@@ -43,32 +43,7 @@ import {
 import { chooseAction, type Found, foundSet, judgePatterns, writePlan } from './plan.ts';
 import { refusalNumber, refusePlan } from './refuse-plan.ts';
 
-/** `patterns`: bit 0 golden window ... bit 4 market follow. `shorts`: the same bits where the side is short. */
-export type JudgedMarket = {
-  as_of: number;
-  patterns: Uint8Array;
-  shorts: Uint8Array;
-  /** Bit 0 LOW_VOLUME ... bit 3 SPREAD_TOO_WIDE. */
-  disqualified: Uint8Array;
-  /** Bits of the disqualifiers in force whose figure is unknown. */
-  unknown: Uint8Array;
-  direction: MarketDirection | null;
-  /** Index in `actions`. */
-  action: Uint8Array;
-  /** Prices of the plan, USD; NaN without a plan. */
-  entry: Float64Array;
-  entry_low: Float64Array;
-  entry_high: Float64Array;
-  stop: Float64Array;
-  target: Float64Array;
-  /** NaN without a pattern, and if the figure of a disqualifier in force is unknown. */
-  confidence: Float64Array;
-  /** Rule that refuses the plan, as `refusalNumber`; 0 for none. */
-  refused: Uint8Array;
-  /** Known for symbols with a pattern; NaN elsewhere and where unknown. */
-  relative_volume: Float64Array;
-  patterns_found: number;
-};
+export type JudgedMarket = ReturnType<typeof judgedColumns>;
 
 export const actions: readonly RecommendationAction[] = Actions.options;
 const actionNumber = Object.fromEntries(actions.map((action, at) => [action, at])) as Record<
@@ -86,22 +61,30 @@ const BOUNCE = 4;
 const GAP = 8;
 const FOLLOW = 16;
 
-export function judgedColumns(count: number): JudgedMarket {
+/** `patterns`: bit 0 golden window ... bit 4 market follow. `shorts`: the same bits where the side is short. */
+export function judgedColumns(count: number) {
   return {
     as_of: Number.NaN,
     patterns: new Uint8Array(count),
     shorts: new Uint8Array(count),
+    /** Bit 0 LOW_VOLUME ... bit 3 SPREAD_TOO_WIDE. */
     disqualified: new Uint8Array(count),
+    /** Bits of the disqualifiers in force whose figure is unknown. */
     unknown: new Uint8Array(count),
-    direction: null,
+    direction: null as MarketDirection | null,
+    /** Index in `actions`. */
     action: new Uint8Array(count),
+    /** Prices of the plan, USD; NaN without a plan. */
     entry: new Float64Array(count),
     entry_low: new Float64Array(count),
     entry_high: new Float64Array(count),
     stop: new Float64Array(count),
     target: new Float64Array(count),
+    /** NaN without a pattern, and if the figure of a disqualifier in force is unknown. */
     confidence: new Float64Array(count),
+    /** Rule that refuses the plan, as `refusalNumber`; 0 for none. */
     refused: new Uint8Array(count),
+    /** Known for symbols with a pattern; NaN elsewhere and where unknown. */
     relative_volume: new Float64Array(count),
     patterns_found: 0,
   };

@@ -105,7 +105,6 @@ export function endedSince(setups: readonly Setup[], at: number): Setup[] {
 export const isOpen = ({ state }: Pick<Setup, 'state'>): boolean => state !== 'ended';
 
 const stateRank = { can_be_entered: 0, late: 1, ended: 2 } as const satisfies Record<Setup['state'], number>;
-const byState = (one: Setup, other: Setup) => stateRank[one.state] - stateRank[other.state];
 const trades = ({ action }: Pick<Setup, 'action'>) => (action === 'BUY' || action === 'SELL' ? 0 : 1);
 const falling = (one: number | null, other: number | null) =>
   (other ?? Number.NEGATIVE_INFINITY) - (one ?? Number.NEGATIVE_INFINITY) || 0;
@@ -129,5 +128,5 @@ const orders = {
 
 /** Orders setups: can be entered, late, ended; each group in the chosen order. */
 export function orderSetups(setups: readonly Setup[], order: Order): Setup[] {
-  return setups.toSorted((one, other) => byState(one, other) || orders[order](one, other));
+  return setups.toSorted((one, other) => stateRank[one.state] - stateRank[other.state] || orders[order](one, other));
 }

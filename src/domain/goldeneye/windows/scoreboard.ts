@@ -105,11 +105,9 @@ function runningTotal(windows: readonly BoardWindow[]): Scoreboard['total'] {
     });
 }
 
-/** True when settled by another version of the rules. */
-const isEarlier = ({ outcome, rules }: BoardWindow) => outcome !== null && rules !== SETTLE_RULES;
-
+/** Windows that no earlier version of the rules has settled. */
 export const countedWindows = <Window extends BoardWindow>(windows: readonly Window[]): Window[] =>
-  windows.filter((window) => !isEarlier(window));
+  windows.filter(({ outcome, rules }) => outcome === null || rules === SETTLE_RULES);
 
 /**
  * Windows as of an instant of the market, epoch ms; `open`: fields of a window without an outcome. Needed by replays,

@@ -3,7 +3,7 @@ import type { Session } from '../../market/calendar.ts';
 import { known } from '../../numbers/known.ts';
 import { minuteMs } from '../../numbers/time.ts';
 import { partsOfDay } from '../../rules/goldeneye/goldeneye-rules.ts';
-import { patternNames, type WindowScope } from '../golden-eye.ts';
+import { patternNames } from '../golden-eye.ts';
 import { actions, type JudgedMarket } from '../rules/judge-columns.ts';
 import { toRefusal } from '../rules/refuse-plan.ts';
 import { findCategory } from '../watchlist.ts';
@@ -27,10 +27,6 @@ const kinds = patternNames.length;
 
 export function startWindows(symbols: number): WindowMemory {
   return { previous: new Uint8Array(symbols), open_until: new Float64Array(symbols * kinds) };
-}
-
-function findScope(symbol: string): WindowScope {
-  return findCategory(symbol) === null ? 'market' : 'watchlist';
 }
 
 /** Part of the session at an instant (epoch ms); later instants belong to the last part. */
@@ -97,7 +93,7 @@ export function detectWindows(
         confidence: known(confidence[at]),
         relative_volume: known(relative_volume[at]),
         market_direction: direction,
-        scope: findScope(symbols[at]!),
+        scope: findCategory(symbols[at]!) === null ? 'market' : 'watchlist',
         ...facts.quote(at),
         volume_estimated: facts.volumeEstimated(at),
         refused: toRefusal(refused[at]!),

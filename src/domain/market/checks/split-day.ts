@@ -1,6 +1,5 @@
 // Change on a split's day, counted from the split-adjusted previous close.
 import { changePercent } from '../../numbers/percent.ts';
-import type { SnapshotRow } from '../bars.ts';
 import type { MarketColumns } from '../market-columns.ts';
 
 /**
@@ -9,10 +8,16 @@ import type { MarketColumns } from '../market-columns.ts';
 export type SplitToday = { close: number | null; factor: number };
 export type SplitsToday = ReadonlyMap<string, SplitToday>;
 
-type Previous = Pick<
-  SnapshotRow,
-  'current_price' | 'price_change' | 'change_from_prev_close_pct' | 'previous_close' | 'previous_high' | 'previous_low'
-> & { previous_volume: number | null };
+const figuresOfPrevious = [
+  'current_price',
+  'price_change',
+  'change_from_prev_close_pct',
+  'previous_close',
+  'previous_high',
+  'previous_low',
+  'previous_volume',
+] as const;
+type Previous = Record<(typeof figuresOfPrevious)[number], number | null>;
 
 /**
  * Converts a previous close in old shares; a close already in today's shares is unchanged. Without a stored close
@@ -43,16 +48,6 @@ export function inSharesOfToday<Row extends Previous>(row: Row, { close, factor 
 function distance(one: number, other: number): number {
   return Math.abs(Math.log(one / other));
 }
-
-const figuresOfPrevious = [
-  'current_price',
-  'price_change',
-  'change_from_prev_close_pct',
-  'previous_close',
-  'previous_high',
-  'previous_low',
-  'previous_volume',
-] as const;
 
 /** Converts the columns of a market, in place. O(symbols) on a day with a split, else nothing. */
 export function putSharesOfToday(

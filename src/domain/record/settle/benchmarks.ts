@@ -24,18 +24,15 @@ export type EntryPrice = 'open' | 'close';
  */
 export type Market = { screened: Uint8Array; sector: Int16Array; sectors: number };
 
-export type Benchmarks = {
-  between(entry: number, exit: number, price: EntryPrice): PairValues;
-  /** Symbol ids of the equal-weighted market in a session, by data known before its open. */
-  members(entry: number): Int32Array;
-};
+export type Benchmarks = ReturnType<typeof createBenchmarks>;
 
-export function createBenchmarks(history: BarHistory, market: Market): Benchmarks {
+export function createBenchmarks(history: BarHistory, market: Market) {
   const { ids } = history;
   const spy = ids.get(BENCHMARK_SYMBOL) ?? -1;
   const pairs = { open: new Map<number, PairValues>(), close: new Map<number, PairValues>() };
   const universes = new Map<number, Int32Array>();
 
+  /** Symbol ids of the equal-weighted market in a session, by data known before its open. */
   const members = (entry: number) => memo(universes, entry, () => findMembers(history, market.screened, entry));
 
   function compute(entry: number, exit: number, price: EntryPrice): PairValues {
@@ -66,7 +63,7 @@ export function createBenchmarks(history: BarHistory, market: Market): Benchmark
 
   return {
     members,
-    between: (entry, exit, price) =>
+    between: (entry: number, exit: number, price: EntryPrice) =>
       memo(pairs[price], entry * history.days.length + exit, () => compute(entry, exit, price)),
   };
 }

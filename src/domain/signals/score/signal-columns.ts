@@ -6,17 +6,10 @@ export const directionCodes = ['bullish', 'bearish', 'neutral', 'premium'] as co
 export const sideCodes = ['bullish', 'bearish', 'neutral'] as const;
 export type SideName = (typeof sideCodes)[number];
 
-/** `symbol`: index into a symbol table; `type`: id of an expert list; `day`: days since 1970-01-01. */
-export type SignalColumns = {
-  count: number;
-  symbol: Int32Array;
-  type: Uint8Array;
-  direction: Uint8Array;
-  side: Uint8Array;
-  day: Int32Array;
-};
+export type SignalColumns = ReturnType<typeof emptyColumns>;
 
-export function emptyColumns(capacity: number): SignalColumns {
+/** `symbol`: index into a symbol table; `type`: id of an expert list; `day`: days since 1970-01-01. */
+export function emptyColumns(capacity: number) {
   return {
     count: 0,
     symbol: new Int32Array(capacity),
