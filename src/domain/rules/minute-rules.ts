@@ -1,6 +1,7 @@
 // Rules of minute tracking: hours, cadences, feed timeouts, page sizes, retention.
 import type { RuleTable } from './rule.ts';
 
+const CONSUMER = 'reliability rules, websocket consumer';
 const ADMIN_9 = 'specification of administration, section 9';
 const OWN = 'own choice';
 
@@ -38,26 +39,11 @@ export const minuteRules = {
     name: 'Silence after a minute should have come before the feed is opened again',
     value: 30_000,
     unit: 'ms',
-    source: 'reliability rules, websocket consumer',
+    source: CONSUMER,
   },
-  reconnect_most: {
-    name: 'Longest wait before connecting again',
-    value: 60_000,
-    unit: 'ms',
-    source: 'reliability rules, websocket consumer',
-  },
-  reconcile_every: {
-    name: 'Reconciled every',
-    value: 15,
-    unit: 'min',
-    source: 'reliability rules, websocket consumer',
-  },
-  reconcile_back: {
-    name: 'Reconciled back over',
-    value: 30,
-    unit: 'min',
-    source: 'reliability rules, websocket consumer',
-  },
+  reconnect_most: { name: 'Longest wait before connecting again', value: 60_000, unit: 'ms', source: CONSUMER },
+  reconcile_every: { name: 'Reconciled every', value: 15, unit: 'min', source: CONSUMER },
+  reconcile_back: { name: 'Reconciled back over', value: 30, unit: 'min', source: CONSUMER },
   bars_kept: {
     name: 'Minute bars and LULD events are kept for',
     value: 30,

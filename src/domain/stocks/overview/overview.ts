@@ -4,36 +4,33 @@ import { Sentiment } from '../../market/rich-news.ts';
 import type { RuleTable } from '../../rules/rule.ts';
 import { Bell } from './bell.ts';
 
+const OWN = 'own choice';
+
 const N = z.number().nullable();
 
 export const overviewRules = {
-  movers: { name: 'Top gainers, top losers and most active', value: 8, unit: 'stocks each', source: 'own choice' },
-  mover_price: { name: 'Movers cost at least', value: 2, unit: 'USD', source: 'own choice' },
-  mover_volume: { name: 'Movers traded today at least', value: 100_000, unit: 'shares', source: 'own choice' },
-  of_sector: { name: 'Largest stocks of a sector on the heat map', value: 40, unit: 'stocks', source: 'own choice' },
-  on_map: { name: 'Largest stocks of the market on the heat map', value: 78, unit: 'stocks', source: 'own choice' },
-  least_of_sector: {
-    name: 'Of each sector the heat map shows at least',
-    value: 3,
-    unit: 'stocks',
-    source: 'own choice',
-  },
+  movers: { name: 'Top gainers, top losers and most active', value: 8, unit: 'stocks each', source: OWN },
+  mover_price: { name: 'Movers cost at least', value: 2, unit: 'USD', source: OWN },
+  mover_volume: { name: 'Movers traded today at least', value: 100_000, unit: 'shares', source: OWN },
+  of_sector: { name: 'Largest stocks of a sector on the heat map', value: 40, unit: 'stocks', source: OWN },
+  on_map: { name: 'Largest stocks of the market on the heat map', value: 78, unit: 'stocks', source: OWN },
+  least_of_sector: { name: 'Of each sector the heat map shows at least', value: 3, unit: 'stocks', source: OWN },
   sector_power: {
     name: 'Area of a sector grows with its market value to the power of',
     value: 0.68,
     unit: '',
-    source: 'own choice: small sectors stay readable',
+    source: `${OWN}: small sectors stay readable`,
   },
   stock_power: {
     name: 'Area of a stock grows with its market value to the power of',
     value: 0.94,
     unit: '',
-    source: 'own choice: small stocks stay readable',
+    source: `${OWN}: small stocks stay readable`,
   },
-  earnings_days: { name: 'Earnings of the next', value: 14, unit: 'days', source: 'own choice' },
-  earnings: { name: 'Companies that report next', value: 10, unit: 'companies', source: 'own choice' },
-  trend_minutes: { name: 'Trend of an index fund by', value: 5, unit: 'minutes', source: 'own choice' },
-  news: { name: 'Newest articles of the market', value: 12, unit: 'articles', source: 'own choice' },
+  earnings_days: { name: 'Earnings of the next', value: 14, unit: 'days', source: OWN },
+  earnings: { name: 'Companies that report next', value: 10, unit: 'companies', source: OWN },
+  trend_minutes: { name: 'Trend of an index fund by', value: 5, unit: 'minutes', source: OWN },
+  news: { name: 'Newest articles of the market', value: 12, unit: 'articles', source: OWN },
 } as const satisfies RuleTable;
 
 /** Price and market cap in USD, change since the previous close in percent. */
