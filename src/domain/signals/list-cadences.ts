@@ -26,20 +26,9 @@ export type Cadence = Exclude<keyof typeof cadenceRules, 'late_from'>;
 
 /** Event lists: days may pass without an event, so freshness counts from the receipt of the file. */
 const eventLists = [
-  'guidance-raised',
-  'guidance-cut',
-  'upcoming-earnings',
-  'dividend-increases',
-  'dividend-cuts',
-  'ex-dividend',
-  'special-dividends',
-  'buybacks',
-  'forward-splits',
-  'reverse-splits',
-  'secondary-offerings',
-  'lockup-expirations',
-  'quiet-period-expirations',
-  'trading-halts',
+  ...'guidance-raised guidance-cut upcoming-earnings dividend-increases dividend-cuts ex-dividend'.split(' '),
+  ...'special-dividends buybacks forward-splits reverse-splits secondary-offerings lockup-expirations'.split(' '),
+  ...'quiet-period-expirations trading-halts'.split(' '),
 ];
 
 /** Cadences of lists that are not daily. */

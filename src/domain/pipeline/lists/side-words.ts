@@ -36,16 +36,10 @@ export function listCellMeanings(route: RowRoute, column: string): readonly Cell
   return route === 'ratings' && column === 'Direction' ? sides : meaningsByRoute[route];
 }
 
-/** Word the rules use for each meaning; rows with the meaning `ignore` are left out. */
-const ruleWords: Readonly<Record<Exclude<CellMeaning, 'ignore'>, string>> = {
-  buy: 'buy',
-  sell: 'sell',
-  hold: 'hold',
-  upgrade: 'upgrade',
-  downgrade: 'downgrade',
+/** Words the rules use for meanings they call otherwise; rows with the meaning `ignore` are left out. */
+const ruleWords: Readonly<Partial<Record<CellMeaning, string>>> = {
   target_raised: 'target raised',
   target_lowered: 'target lowered',
-  reiterated: 'reiterated',
   coverage: 'initiated',
 };
 
@@ -59,7 +53,7 @@ export function meaningIn(words: CellWords, cell: string): CellMeaning | null {
 export function findRuleWord(cell: string, words: CellWords | undefined): string | null {
   const meaning = words === undefined ? null : meaningIn(words, cell);
   if (meaning === null) return cell;
-  return meaning === 'ignore' ? null : ruleWords[meaning];
+  return meaning === 'ignore' ? null : (ruleWords[meaning] ?? meaning);
 }
 
 /**

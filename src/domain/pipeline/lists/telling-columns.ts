@@ -8,17 +8,9 @@ type Needs = readonly (readonly string[])[];
  * Columns of all lists about the day's movers, which differ only in their rows; only the file name tells them apart.
  */
 const move = ['Current Price', 'Price Change', 'Volume', 'Indicator(s)'];
-const rating: Needs = [['Action', 'Brokerage']];
-const target: Needs = [
-  ['Action', 'Brokerage'],
-  ['Price Target', 'New Target', 'New Price Target', 'Action'],
-];
-const trade = ['Buy/Sell', 'Transaction'];
-const earnings: Needs = [['Reported EPS', 'Surprise']];
-const shortInterest: Needs = [['Current Shares Short', 'Percent Float Shorted', 'Days to Cover']];
 
-/** Needed columns by file type, besides Symbol. */
-const needs: Readonly<Record<string, Needs>> = {
+/** Needed columns by file types, besides Symbol. */
+const needsOfTypes: Readonly<Record<string, Needs>> = {
   'analyst-ratings': [
     ['Action', 'Rating'],
     ['Brokerage', 'Rating'],
@@ -28,67 +20,57 @@ const needs: Readonly<Record<string, Needs>> = {
   'idea-engine': [['Idea Engine Score', 'Recommendation Price', 'Recommendation Factors']],
   'momentum-alerts': [['MarketBeat Score', 'Target Gain', 'Timeframe']],
   'stocks-to-short': [['Bearish Factors', 'Downside']],
-  upgrades: rating,
-  downgrades: rating,
-  reiterations: rating,
-  'price-target-raised': target,
-  'price-target-lowered': target,
+  'upgrades downgrades reiterations': [['Action', 'Brokerage']],
+  'price-target-raised price-target-lowered': [
+    ['Action', 'Brokerage'],
+    ['Price Target', 'New Target', 'New Price Target', 'Action'],
+  ],
   'new-coverage': [['Rating'], ['Action', 'Brokerage']],
   'most-upgraded': [['NUMBER OF UPGRADES']],
   'most-downgraded': [['NUMBER OF DOWNGRADES']],
-  'top-rated': [['MARKETBEAT CONSENSUS RATING', 'Consensus Rating Score']],
-  'lowest-rated': [['MARKETBEAT CONSENSUS RATING', 'Consensus Rating Score']],
+  'top-rated lowest-rated': [['MARKETBEAT CONSENSUS RATING', 'Consensus Rating Score']],
   'top-marketrank': [['Overall MarketRank']],
-  'insider-buying': [['Buy/Sell', 'Insider Name', 'SHARES BOUGHT/SOLD']],
-  'insider-selling': [['Buy/Sell', 'Insider Name', 'SHARES BOUGHT/SOLD']],
+  'insider-buying insider-selling': [['Buy/Sell', 'Insider Name', 'SHARES BOUGHT/SOLD']],
   'ceo-cfo-buys': [['Buy/Sell', 'Insider Name', 'Insider Title']],
   'cluster-insider-buys': [['Insiders Buying', 'First Date', 'Last Date']],
-  'congress-buys': [['Transaction', 'Politician']],
-  'congress-sells': [['Transaction', 'Politician']],
-  'institutional-buying': [['Change', ...trade]],
-  'institutional-selling': [['Change', ...trade]],
+  'congress-buys congress-sells': [['Transaction', 'Politician']],
+  'institutional-buying institutional-selling': [['Change', 'Buy/Sell', 'Transaction']],
   'unusual-call-volume': [['Call Options Volume']],
   'unusual-put-volume': [['Put Options Volume']],
   '52-week-highs': [['52-Week High', ...move]],
   '52-week-lows': [['52-Week Low', ...move]],
-  'golden-cross': [['50-Day SMA', '200-Day SMA', ...move]],
-  'death-cross': [['50-Day SMA', '200-Day SMA', ...move]],
+  'golden-cross death-cross': [['50-Day SMA', '200-Day SMA', ...move]],
   'unusual-volume': [['Relative Volume', 'Average Volume', ...move]],
-  'percentage-gainers': [['Price Change']],
-  'percentage-decliners': [['Price Change']],
-  'gap-up': [['Gap %', ...move]],
-  'gap-down': [['Gap %', ...move]],
+  'percentage-gainers percentage-decliners': [['Price Change']],
+  'gap-up gap-down': [['Gap %', ...move]],
   'most-active': [['Average Volume', ...move]],
-  'rsi-oversold': [['RSI', ...move]],
-  'rsi-overbought': [['RSI', ...move]],
-  'macd-bullish': [['MACD', ...move]],
-  'macd-bearish': [['MACD', ...move]],
+  'rsi-oversold rsi-overbought': [['RSI', ...move]],
+  'macd-bullish macd-bearish': [['MACD', ...move]],
   'most-volatile': [['Volatility', 'Beta']],
   trending: [['Mentions', 'Price Change']],
-  'short-interest-increase': shortInterest,
-  'short-interest-decrease': shortInterest,
+  'short-interest-increase short-interest-decrease': [
+    ['Current Shares Short', 'Percent Float Shorted', 'Days to Cover'],
+  ],
   'short-squeeze': [['Percent Float Shorted', 'Days to Cover']],
-  'earnings-beats': earnings,
-  'earnings-misses': earnings,
+  'earnings-beats earnings-misses': [['Reported EPS', 'Surprise']],
   'upcoming-earnings': [['Date'], ['Time', 'Consensus EPS']],
-  'guidance-raised': [['EPS Guidance', 'Revenue Guidance']],
-  'guidance-cut': [['EPS Guidance', 'Revenue Guidance']],
-  'dividend-increases': [['New Dividend', 'Old Dividend', 'Announced']],
-  'dividend-cuts': [['New Dividend', 'Old Dividend', 'Announced']],
+  'guidance-raised guidance-cut': [['EPS Guidance', 'Revenue Guidance']],
+  'dividend-increases dividend-cuts': [['New Dividend', 'Old Dividend', 'Announced']],
   'ex-dividend': [['Ex-Date']],
   'special-dividends': [['Ex-Date', 'Amount']],
   buybacks: [['Percent of Shares', 'Amount']],
-  'forward-splits': [['Ratio']],
-  'reverse-splits': [['Ratio']],
+  'forward-splits reverse-splits': [['Ratio']],
   'secondary-offerings': [['Amount', 'Price']],
-  'lockup-expirations': [['Expiration Date']],
-  'quiet-period-expirations': [['Expiration Date']],
+  'lockup-expirations quiet-period-expirations': [['Expiration Date']],
   'low-pe': [['PE Ratio']],
   'low-peg': [['PEG Ratio']],
-  'positive-news-sentiment': [['News Sentiment']],
-  'negative-news-sentiment': [['News Sentiment']],
+  'positive-news-sentiment negative-news-sentiment': [['News Sentiment']],
   'trading-halts': [['Halt Time', 'Resume Time']],
 };
+
+const needs = new Map(
+  Object.entries(needsOfTypes).flatMap(([types, needed]) => types.split(' ').map((type) => [type, needed] as const)),
+);
 
 /**
  * Columns of only one kind of file: a file with all columns of an entry is of that kind, whatever its name. `by`: its
@@ -141,5 +123,5 @@ export function hasAll(columns: ReadonlySet<string>, wanted: Needs): boolean {
 
 /** Groups of columns a file lacks to be of this type; empty when it lacks none. */
 export function missingColumns(columns: ReadonlySet<string>, fileType: string): Needs {
-  return missing(columns, needs[fileType] ?? []);
+  return missing(columns, needs.get(fileType) ?? []);
 }
