@@ -103,12 +103,8 @@ export function newLists({ condition }: Watched<'source'>, before: StockFacts, a
   return [...after.lists].filter((counted) => !lists.has(counted) && isNamed(counted, condition));
 }
 
-const movedBy = ({ score, score_before }: StockFacts): number | null =>
-  score === null || score_before === null ? null : score - score_before;
-
-function hasMoved({ condition }: Watched<'score-move'>, facts: StockFacts): boolean | null {
-  const moved = movedBy(facts);
-  return moved === null ? null : Math.abs(moved) >= condition.points;
+function hasMoved({ condition }: Watched<'score-move'>, { score, score_before }: StockFacts): boolean | null {
+  return score === null || score_before === null ? null : Math.abs(score - score_before) >= condition.points;
 }
 
 /**

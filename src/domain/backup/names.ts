@@ -9,7 +9,6 @@ export const toMark = (installation: string): string => installation.slice(0, MA
 export const toFileName = (at: string, installation: string | null): string =>
   `smart-cat-${at.slice(0, 19).replaceAll(':', '-')}Z${installation === null ? '' : `-${toMark(installation)}`}.backup`;
 
-/** True when the name has the mark of this installation. */
 export const isNamedBy = (name: string, installation: string): boolean =>
   name.endsWith(`Z-${toMark(installation)}.backup`);
 

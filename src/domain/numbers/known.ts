@@ -10,7 +10,6 @@ export function nanAsNull<Figure extends number>(value: Figure): Figure | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** The number, or NaN for null and undefined. */
 export function unknownAsNaN(value: number | null | undefined): number {
   return value ?? Number.NaN;
 }

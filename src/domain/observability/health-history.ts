@@ -21,7 +21,6 @@ export type CheckSpan = z.infer<typeof CheckSpan>;
 export const CheckDay = z.object({
   check_id: z.string(),
   worst: CheckState,
-  /** Minutes in which the check warned or failed. */
   failing_minutes: z.number(),
   /** Oldest first; the state before the first span is unknown. */
   spans: z.array(CheckSpan),

@@ -11,7 +11,6 @@ export function findBucket(ms: number): number {
   return found < 0 ? latencyBounds.length : found;
 }
 
-/** Adds the counts of `more` to `counts`. */
 export function addCounts(counts: number[], more: readonly number[]): void {
   for (const [at, value] of more.entries()) counts[at] = (counts[at] ?? 0) + value;
 }

@@ -22,7 +22,6 @@ export type NamedFigures = z.infer<typeof NamedFigures>;
 
 export const RecordView = RecordSummary.omit({ independence: true }).extend({
   sources: z.array(NamedFigures),
-  /** Number of calls of each record. */
   records: z.array(z.object({ market: RecordMarket, calls: z.number() })),
   /** Days the figures are limited to. */
   filter: RecordFilter,

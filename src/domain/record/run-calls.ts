@@ -29,7 +29,6 @@ function decisionSource(lights: number): { source: string; side: CallSide } {
   return { source: decision === 'YES' ? `YES:${confidence}` : decision, side: decisionSides[decision] };
 }
 
-/** All sources of decisions. */
 export const decisionSources: readonly string[] = [
   ...new Set(summaries.map((_, lights) => decisionSource(lights).source)),
 ];

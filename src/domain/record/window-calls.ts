@@ -2,7 +2,6 @@
 import type { DetectedWindow } from '../goldeneye/windows/settled-outcome.ts';
 import type { NewCall } from './call.ts';
 
-/** Window with its stored id. */
 export type StoredWindow = Pick<DetectedWindow, 'symbol' | 'pattern' | 'side' | 'confidence' | 'refused'> & {
   id: number;
 };

@@ -151,8 +151,6 @@ function buildCompany(
   });
 }
 
-const toIso = (ms: number) => new Date(ms).toISOString();
-
 const categoryNames = Object.fromEntries(Object.entries(rankCategories).map(([key, { name }]) => [key, name]));
 
 /** Facts with price-dependent figures recomputed at the quote; unchanged without a quote, as for an earlier day. */
@@ -218,7 +216,7 @@ export function buildDetails(known: StockFacts): { about: TickerDetails; details
       bull_bear_case: bullBearCase(facts.cases, details, categoryNames),
       company: {
         figures: buildCompany(facts, details, about.market_cap, facts.calendar_report ?? next?.date ?? null),
-        as_of: toIso(facts.now),
+        as_of: new Date(facts.now).toISOString(),
       },
     },
     details,

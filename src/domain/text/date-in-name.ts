@@ -40,6 +40,11 @@ function inEitherOrder(first: number, mark: string, second: number, year: number
 
 const numbers = (part: RegExpExecArray) => [Number(part[1]), Number(part[3]), Number(part[4])] as const;
 
+const yearLast = (part: RegExpExecArray, by: By) => {
+  const [first, second, year] = numbers(part);
+  return inEitherOrder(first, part[2] ?? '', second, year, by);
+};
+
 /** Readings, most certain first; later ones skip text that is already matched. */
 const readings: readonly Reading[] = [
   {
@@ -54,18 +59,12 @@ const readings: readonly Reading[] = [
   {
     pattern: /(?<!\d)(\d{1,2})([-_./ ])(\d{1,2})\2((?:19|20)\d{2})(?!\d)/g,
     has_year: true,
-    read: (part, by) => {
-      const [first, second, year] = numbers(part);
-      return inEitherOrder(first, part[2] ?? '', second, year, by);
-    },
+    read: yearLast,
   },
   {
     pattern: /(?<!\d)(\d{2})()(\d{2})((?:19|20)\d{2})(?!\d)/g,
     has_year: true,
-    read: (part, by) => {
-      const [first, second, year] = numbers(part);
-      return inEitherOrder(first, '', second, year, by);
-    },
+    read: yearLast,
   },
   {
     pattern: /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[-_. ]{0,2}([a-z]{3,10})[-_., ]{0,2}((?:19|20)\d{2})(?!\d)/g,

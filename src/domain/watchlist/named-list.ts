@@ -11,7 +11,6 @@ export const ListName = z
   .min(1, 'must not be empty')
   .max(NAME_MOST, `must have at most ${NAME_MOST} characters`);
 
-/** `count`: number of stocks on the list. */
 export const NamedList = z.object({ id: z.number(), name: z.string(), count: z.number() });
 export type NamedList = z.infer<typeof NamedList>;
 

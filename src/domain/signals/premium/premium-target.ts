@@ -98,7 +98,6 @@ export function premiumHead(item: SignalItem): PremiumHead {
   };
 }
 
-/** Most points first. */
 export const byPoints = (a: SignalItem, b: SignalItem): number => b.total_points - a.total_points;
 
 /** Heads of all premium signals of a symbol, most points first. */

@@ -33,7 +33,6 @@ export function scoreSegments(score: number): number {
   );
 }
 
-/** Filled segments of the premium bar by the number of premium signals. */
 export function premiumSegments(signals: number): number {
   return premiumBarFill.find((row) => signals >= row.from_signals)?.segments ?? 0;
 }

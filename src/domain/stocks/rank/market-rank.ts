@@ -26,7 +26,6 @@ export const ScoredCategory = z.object({
 });
 export type ScoredCategory = z.infer<typeof ScoredCategory>;
 
-/** Total weight of the known categories. */
 export const knownWeight = (categories: readonly ScoredCategory[]): number =>
   categories.reduce((sum, { weight }) => sum + weight, 0);
 
