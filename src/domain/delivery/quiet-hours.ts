@@ -1,4 +1,5 @@
 // Quiet hours of a reader: the instant until which messages wait, in the reader's time zone.
+import { memo } from '../numbers/memo.ts';
 import { dayMs, minuteMs } from '../numbers/time.ts';
 import type { DeliverySettings } from './channel.ts';
 
@@ -14,11 +15,7 @@ type LocalTime = { minute: number; weekday: string };
 /** Clocks cached by zone, because creating a formatter is slow. */
 const clocks = new Map<string, (at: number) => LocalTime>();
 
-function localClock(zone: string): (at: number) => LocalTime {
-  const known = clocks.get(zone) ?? newClock(zone);
-  clocks.set(zone, known);
-  return known;
-}
+const localClock = (zone: string) => memo(clocks, zone, newClock);
 
 function newClock(zone: string): (at: number) => LocalTime {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -2,6 +2,7 @@
 // Results depend only on arguments and on the calendar corrections; no machine time zone is ever read.
 
 import type { ClockMinute, EpochMs } from '../numbers/kinds.ts';
+import { memo } from '../numbers/memo.ts';
 import { dayMs, minuteMs } from '../numbers/time.ts';
 import { zoneOffset } from '../numbers/zone-offset.ts';
 import { type CalendarOverride, findCorrection } from './calendar-corrections.ts';
@@ -133,13 +134,11 @@ function easter(year: number): number {
   return dayNumber(`${year}-${pad(Math.floor(n / 31))}-${pad((n % 31) + 1)}`);
 }
 
-type YearRules = { holidays: Map<DateKey, string>; early: Set<DateKey> };
-const yearRules = new Map<number, YearRules>();
+const yearRules = new Map<number, ReturnType<typeof makeRules>>();
+const findRules = (year: number) => memo(yearRules, year, makeRules);
 
 /** NYSE rule 7.2: a holiday on Sunday moves to Monday, on Saturday to Friday unless that day ends a year. */
-function findRules(year: number): YearRules {
-  const known = yearRules.get(year);
-  if (known) return known;
+function makeRules(year: number) {
   const holidays = new Map<DateKey, string>();
   const early = new Set<DateKey>();
   const fixed = (month: number, day: number, name: string, saturdayMoves = true): void => {
@@ -166,9 +165,7 @@ function findRules(year: number): YearRules {
     const weekday = dayOfWeek(eve);
     if (weekday >= 1 && weekday <= 4) early.add(eve);
   }
-  const rules = { holidays, early };
-  yearRules.set(year, rules);
-  return rules;
+  return { holidays, early };
 }
 
 /**

@@ -1,4 +1,5 @@
 // Figures and lists as people read them: money, changes, large numbers. Unknown or non-numeric is 'N/A', never 0.
+import { memo } from '../numbers/memo.ts';
 import { MINUS } from '../numbers/minus.ts';
 
 export const NOT_AVAILABLE = 'N/A';
@@ -14,14 +15,10 @@ export function finiteNumber(value: unknown): number | null {
 
 const grouped = new Map<number, Intl.NumberFormat>();
 
-function digits(value: number, places: number): string {
-  let format = grouped.get(places);
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
-    grouped.set(places, format);
-  }
-  return format.format(Math.abs(value));
-}
+const newFormat = (places: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: places, maximumFractionDigits: places });
+
+const digits = (value: number, places: number): string => memo(grouped, places, newFormat).format(Math.abs(value));
 
 /** Values that round to zero have no sign. */
 function sign(value: number, places: number, plus: boolean): string {

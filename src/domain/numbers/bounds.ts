@@ -1,6 +1,8 @@
 // Bounds made of rule rows: comparison, wording, and distance of a figure from the edge.
+
 import type { Rule } from '../rules/rule.ts';
 import { unknownAsNaN } from './known.ts';
+import { memo } from './memo.ts';
 import { MINUS } from './minus.ts';
 
 /** `from` and `to` are inclusive, `above` and `below` exclusive. A side without a row is open. */
@@ -41,12 +43,7 @@ const known = new WeakMap<Bounds, Range>();
 
 /** Null (unknown) is in no range. */
 export function within(value: number | null, bounds: Bounds): boolean {
-  let range = known.get(bounds);
-  if (range === undefined) {
-    range = toRange(bounds);
-    known.set(bounds, range);
-  }
-  return inRange(unknownAsNaN(value), range);
+  return inRange(unknownAsNaN(value), memo(known, bounds, toRange));
 }
 
 /** Distance to the nearest edge in the figure's unit: positive inside, negative outside, null if unknown. */

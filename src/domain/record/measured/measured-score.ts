@@ -1,5 +1,7 @@
 // Measured score of a stock: expected excess from the past results of its lists, separate from the specified score.
+
 import { z } from 'zod';
+import { memo } from '../../numbers/memo.ts';
 import { judgedRules, measuredScoreRules } from '../../rules/record-rules.ts';
 import { CallSource, type NewCall, RecordMarket } from '../call.ts';
 import { callSides } from '../call-sides.ts';
@@ -60,10 +62,8 @@ export function measuredCalls(
 ): NewCall[] {
   const listsOf = new Map<string, Map<string, SourceSide>>();
   for (const { list, symbol, side } of rows) {
-    const lists = listsOf.get(symbol) ?? new Map<string, SourceSide>();
-    listsOf.set(symbol, lists);
     const named = { source: String(list), side: callSides[side] };
-    lists.set(toKey(named), named);
+    memo(listsOf, symbol, () => new Map<string, SourceSide>()).set(toKey(named), named);
   }
   return [...listsOf].flatMap(([symbol, lists]) => {
     const strength = measuredScore([...lists.values()], weights);

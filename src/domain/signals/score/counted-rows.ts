@@ -1,5 +1,7 @@
 // Selection of the rows that count: newest file per day for state lists, each event once for event lists.
+
 import { dayNumber } from '../../market/calendar.ts';
+import { memo } from '../../numbers/memo.ts';
 import { isStateType, pairOfType, statePairs } from '../list-kinds.ts';
 import type { SignalColumns } from './signal-columns.ts';
 
@@ -184,11 +186,7 @@ export function keepCounted<Row extends AgedRow>(
   const all = [...rows, ...others.map((other) => ({ ...other, symbol: null, event: 0 }))];
   const places = placesByAge([...new Map(all.map(({ file }) => [file.id, file])).values()]);
   const symbols = new Map<string | null, number>();
-  const numberSymbol = (symbol: string | null) => {
-    const known = symbols.get(symbol) ?? symbols.size;
-    symbols.set(symbol, known);
-    return known;
-  };
+  const numberSymbol = (symbol: string | null) => memo(symbols, symbol, () => symbols.size);
   const counted = countedRows(
     {
       count: all.length,

@@ -1,6 +1,8 @@
 // Publishing guard: dry run of publishing a state, and the reason to hold it for confirmation.
+
 import { z } from 'zod';
 import { plural } from '../../market/format.ts';
+import { memo } from '../../numbers/memo.ts';
 import { doubledRules, dryRunRules } from '../../rules/publishing-rules.ts';
 import { expertLists } from '../expert-lists.ts';
 import { type ScoreBandWords, scoreBand } from '../score/score-words.ts';
@@ -45,11 +47,7 @@ type ListChange = { type: number; usual: number; before: number; after: number }
 /** Signals of each list in both states; `usual`: its count on the fullest day of the earlier state. */
 function listChanges(before: ComparedState, after: ComparedState): ListChange[] {
   const changes = new Map<number, ListChange>();
-  const of = (type: number) => {
-    const known = changes.get(type) ?? { type, usual: 0, before: 0, after: 0 };
-    changes.set(type, known);
-    return known;
-  };
+  const of = (type: number) => memo(changes, type, () => ({ type, usual: 0, before: 0, after: 0 }));
   for (const { type, signals } of before.lists) {
     const change = of(type);
     change.before += signals;

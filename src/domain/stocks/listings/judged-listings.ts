@@ -7,11 +7,16 @@ const screenedTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS', 
 /** Symbols of instruments other than common stock by their tape suffix: BACpB, ACHR.WS, AAC.U, AIIAr. */
 const otherPaper = /[a-z]|\.(?:WS|U|RT|CL|WD|WI)/;
 
-/** True for an instrument that runs judge; one without a known type is judged by the spelling of its symbol. */
-export function isScreened(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
-  const type = listing?.type ?? null;
-  return type === null ? !otherPaper.test(symbol) : screenedTypes.has(type);
-}
+/** Test for instruments of some types; one without a known type is judged by the spelling of its symbol. */
+const isOfTypes =
+  (types: ReadonlySet<string>) =>
+  (symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean => {
+    const type = listing?.type ?? null;
+    return type === null ? !otherPaper.test(symbol) : types.has(type);
+  };
+
+/** True for an instrument that runs judge. */
+export const isScreened = isOfTypes(screenedTypes);
 
 /** Names, sectors and industries of the instruments that runs judge. */
 export const screenedNames = (listings: Iterable<Listing>) =>
@@ -22,8 +27,5 @@ export const screenedNames = (listings: Iterable<Listing>) =>
 /** Type codes of common stocks and depositary receipts; lists of stocks contain these only. */
 export const stockTypes: ReadonlySet<string> = new Set(['CS', 'ADRC', 'OS', 'NYRS']);
 
-/** False for funds; an instrument without a known type is judged by the spelling of its symbol. */
-export function isStock(symbol: string, listing: Pick<Listing, 'type'> | undefined): boolean {
-  const type = listing?.type ?? null;
-  return type === null ? !otherPaper.test(symbol) : stockTypes.has(type);
-}
+/** False for funds. */
+export const isStock = isOfTypes(stockTypes);

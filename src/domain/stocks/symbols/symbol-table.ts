@@ -1,4 +1,5 @@
 // Table of symbols as small numbers: looks up a cell's bytes without creating a string and parses each spelling once.
+import { memo } from '../../numbers/memo.ts';
 import { decodeUtf8, encodeUtf8 } from '../../text/utf8-text.ts';
 import { type KnownListings, noListings, readSymbol, type SymbolReading } from './symbol.ts';
 
@@ -95,11 +96,7 @@ export class SymbolTable {
 
   private longId(bytes: Uint8Array, start: number, end: number): number {
     const spelling = decodeUtf8(bytes, start, Math.min(end, start + 64));
-    const known = this.longer.get(spelling);
-    if (known !== undefined) return known;
-    const id = this.read(spelling);
-    this.longer.set(spelling, id);
-    return id;
+    return memo(this.longer, spelling, () => this.read(spelling));
   }
 
   private learn(bytes: Uint8Array, start: number, end: number, low: number, high: number): number {
