@@ -1,39 +1,23 @@
 // List kinds: identity of events, mutually exclusive state lists, state lists whose length follows the market.
+import { eachWord } from '../numbers/each-word.ts';
 import { expertLists, findExpertList } from './expert-lists.ts';
-
-const ratingCells = ['Brokerage', 'Rating', 'Price Target'];
-const insiderCells = ['Insider Name', 'SHARES BOUGHT/SOLD', 'Average Share Price'];
-const congressCells = ['Politician', 'Amount'];
-const institutionCells = ['Institution', 'Shares'];
 
 /**
  * Columns that, with list, symbol and day, identify an event. Columns that change with the market (current price) are
  * left out, so a file fetched an hour later does not duplicate events. A list without columns has one event per stock
  * and day.
  */
-const eventCells: Readonly<Record<string, readonly string[]>> = {
-  upgrades: ratingCells,
-  downgrades: ratingCells,
-  'price-target-raised': ratingCells,
-  'price-target-lowered': ratingCells,
-  'new-coverage': ratingCells,
-  reiterations: ratingCells,
-  'insider-buying': insiderCells,
-  'insider-selling': insiderCells,
-  'ceo-cfo-buys': insiderCells,
-  'congress-buys': congressCells,
-  'congress-sells': congressCells,
-  'institutional-buying': institutionCells,
-  'institutional-selling': institutionCells,
-  'guidance-raised': ['Period'],
-  'guidance-cut': ['Period'],
-  'special-dividends': ['Amount'],
-  buybacks: ['Amount'],
-  'forward-splits': ['Ratio'],
-  'reverse-splits': ['Ratio'],
-  'secondary-offerings': ['Amount'],
+const eventCells = eachWord<readonly string[]>({
+  'upgrades downgrades reiterations new-coverage': ['Brokerage', 'Rating', 'Price Target'],
+  'price-target-raised price-target-lowered': ['Brokerage', 'Rating', 'Price Target'],
+  'insider-buying insider-selling ceo-cfo-buys': ['Insider Name', 'SHARES BOUGHT/SOLD', 'Average Share Price'],
+  'congress-buys congress-sells': ['Politician', 'Amount'],
+  'institutional-buying institutional-selling': ['Institution', 'Shares'],
+  'guidance-raised guidance-cut': ['Period'],
+  'special-dividends buybacks secondary-offerings': ['Amount'],
+  'forward-splits reverse-splits': ['Ratio'],
   'trading-halts': ['Halt Time'],
-};
+});
 
 /** Columns that identify events, by signal type; types without columns are left out. */
 export const eventIdentities: ReadonlyMap<number, readonly string[]> = new Map(

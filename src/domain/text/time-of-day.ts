@@ -1,46 +1,24 @@
 // Time of day and zone beside a day in a date cell.
+import { eachWord } from '../numbers/each-word.ts';
 
 /** `utc`: minutes ahead of UTC. `new_york`: minutes behind New York, for US zones that change their clocks with it. */
 type Zone = { utc: number } | { new_york: number };
 
-const CENTRAL: Zone = { new_york: 60 };
-const MOUNTAIN: Zone = { new_york: 120 };
-const PACIFIC: Zone = { new_york: 180 };
-const EASTERN: Zone = { new_york: 0 };
-
 /** Zones by lower-case name. Names shared with other countries mean those of the United States. */
-const zones: Readonly<Record<string, Zone>> = {
-  z: { utc: 0 },
-  utc: { utc: 0 },
-  gmt: { utc: 0 },
-  et: EASTERN,
-  est: { utc: -300 },
+const zones = eachWord<Zone>({
+  'z utc gmt etc/utc etc/gmt': { utc: 0 },
+  'et us/eastern america/new_york america/detroit': { new_york: 0 },
+  'ct us/central america/chicago': { new_york: 60 },
+  'mt us/mountain america/denver': { new_york: 120 },
+  'pt us/pacific america/los_angeles': { new_york: 180 },
   edt: { utc: -240 },
-  ct: CENTRAL,
-  cst: { utc: -360 },
-  cdt: { utc: -300 },
-  mt: MOUNTAIN,
-  mst: { utc: -420 },
-  mdt: { utc: -360 },
-  pt: PACIFIC,
+  'est cdt': { utc: -300 },
+  'cst mdt': { utc: -360 },
+  'mst pdt': { utc: -420 },
   pst: { utc: -480 },
-  pdt: { utc: -420 },
-  cet: { utc: 60 },
-  cest: { utc: 120 },
-  mez: { utc: 60 },
-  mesz: { utc: 120 },
-  'us/eastern': EASTERN,
-  'us/central': CENTRAL,
-  'us/mountain': MOUNTAIN,
-  'us/pacific': PACIFIC,
-  'america/new_york': EASTERN,
-  'america/detroit': EASTERN,
-  'america/chicago': CENTRAL,
-  'america/denver': MOUNTAIN,
-  'america/los_angeles': PACIFIC,
-  'etc/utc': { utc: 0 },
-  'etc/gmt': { utc: 0 },
-};
+  'cet mez': { utc: 60 },
+  'cest mesz': { utc: 120 },
+});
 
 /** Zone of `z`, `est`, `us/eastern`, `-0500`, `+01:00`, `utc+2`, `gmt-0500`; null if unknown. */
 function readZone(text: string): Zone | null {

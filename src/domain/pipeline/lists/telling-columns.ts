@@ -1,4 +1,5 @@
 // Columns a file must have to be a certain list.
+import { eachWord } from '../../numbers/each-word.ts';
 import { otherNames, plainColumn, plainName } from './column-names.ts';
 
 /** Groups of columns; a file needs at least one column of each group. */
@@ -10,7 +11,7 @@ type Needs = readonly (readonly string[])[];
 const move = ['Current Price', 'Price Change', 'Volume', 'Indicator(s)'];
 
 /** Needed columns by file types, besides Symbol. */
-const needsOfTypes: Readonly<Record<string, Needs>> = {
+const needs = eachWord<Needs>({
   'analyst-ratings': [
     ['Action', 'Rating'],
     ['Brokerage', 'Rating'],
@@ -66,11 +67,7 @@ const needsOfTypes: Readonly<Record<string, Needs>> = {
   'low-peg': [['PEG Ratio']],
   'positive-news-sentiment negative-news-sentiment': [['News Sentiment']],
   'trading-halts': [['Halt Time', 'Resume Time']],
-};
-
-const needs = new Map(
-  Object.entries(needsOfTypes).flatMap(([types, needed]) => types.split(' ').map((type) => [type, needed] as const)),
-);
+});
 
 /**
  * Columns of only one kind of file: a file with all columns of an entry is of that kind, whatever its name. `by`: its
@@ -123,5 +120,5 @@ export function hasAll(columns: ReadonlySet<string>, wanted: Needs): boolean {
 
 /** Groups of columns a file lacks to be of this type; empty when it lacks none. */
 export function missingColumns(columns: ReadonlySet<string>, fileType: string): Needs {
-  return missing(columns, needs.get(fileType) ?? []);
+  return missing(columns, needs[fileType] ?? []);
 }

@@ -7,30 +7,17 @@ import { encodeUtf8 } from '../../text/utf8-text.ts';
 export type NumberKind = 'price' | 'prices' | 'number';
 
 /** Columns of numbers; a cell that is no number keeps its text and counts as a warning. */
-export const numberColumns: Readonly<Record<string, NumberKind>> = {
-  'Current Price': 'price',
-  'Share Price': 'price',
-  'Recommendation Price': 'price',
-  'Average Share Price': 'price',
-  'IPO Price': 'price',
-  '52-Week High': 'price',
-  '52-Week Low': 'price',
-  '50-Day SMA': 'price',
-  '200-Day SMA': 'price',
-  'Price Target': 'prices',
-  'Price Change': 'number',
-  Volume: 'number',
-  'Average Volume': 'number',
-  'Relative Volume': 'number',
-  'Gap %': 'number',
-  RSI: 'number',
-  Beta: 'number',
-  'Idea Engine Score': 'number',
-  'MarketBeat Score': 'number',
-  'Target Gain': 'number',
-  'SHARES BOUGHT/SOLD': 'number',
-  'Days to Cover': 'number',
-};
+export const numberColumns: Readonly<Record<string, NumberKind>> = Object.fromEntries(
+  (
+    [
+      ['price', 'Current Price|Share Price|Recommendation Price|Average Share Price|IPO Price'],
+      ['price', '52-Week High|52-Week Low|50-Day SMA|200-Day SMA'],
+      ['prices', 'Price Target'],
+      ['number', 'Price Change|Volume|Average Volume|Relative Volume|Gap %|RSI|Beta|Idea Engine Score'],
+      ['number', 'MarketBeat Score|Target Gain|SHARES BOUGHT/SOLD|Days to Cover'],
+    ] as const
+  ).flatMap(([kind, columns]) => columns.split('|').map((column) => [column, kind])),
+);
 
 /** Present or target prices, which are near the last close; highs, averages and old issue prices need not be. */
 export const comparedPrices: ReadonlySet<string> = new Set([

@@ -1,4 +1,5 @@
 // Instruments that have a ticker but are not stocks: indices, currencies, crypto, futures, options, bonds, test issues.
+import { eachWord } from '../../numbers/each-word.ts';
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
@@ -69,19 +70,12 @@ export function kindOfSource(written: string): InstrumentKind | null {
 }
 
 /** Bloomberg's words after a ticker: SPX Index, EUR Curncy; on its pages SPX:IND, EURUSD:CUR. */
-const yellowKeys: Readonly<Record<string, InstrumentKind>> = {
-  IND: 'index',
-  CUR: 'currency',
-  COM: 'future',
-  GOV: 'bond',
-  INDEX: 'index',
-  CURNCY: 'currency',
-  COMDTY: 'future',
-  CORP: 'bond',
-  GOVT: 'bond',
-  MUNI: 'bond',
-  MTGE: 'bond',
-};
+const yellowKeys = eachWord<InstrumentKind>({
+  'IND INDEX': 'index',
+  'CUR CURNCY': 'currency',
+  'COM COMDTY': 'future',
+  'GOV CORP GOVT MUNI MTGE': 'bond',
+});
 
 const pairQuotes = new Set([...currencies, ...coins]);
 const pair = /^([A-Z0-9]{2,8}?)([-./ _]?)(USDT|USDC|BUSD|PERP|[A-Z]{3})(?:=X)?$/;
