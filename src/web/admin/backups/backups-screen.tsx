@@ -1,5 +1,5 @@
 // Backups: last verified one, list with verdicts, backup now, upload, restore, second place, settings, key kit.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Database, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -7,7 +7,8 @@ import { backupsAnswer, FEW_BACKUPS_LEFT } from '../../../domain/answers/admin-a
 import type { BackupOverview, BackupView } from '../../../domain/backup/backup-view.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import { call } from '../../api/call.ts';
-import { invalidate, queryFor } from '../../api/query-for.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { useAction } from '../../api/use-action.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
@@ -107,11 +108,7 @@ export function BackupsScreen() {
 }
 
 function LastBackup({ overview: { verified, running, settings } }: { overview: BackupOverview }) {
-  const client = useQueryClient();
-  const start = useMutation({
-    mutationFn: () => call(endpoints.backUpNow),
-    onSettled: () => invalidate(client, endpoints.backups),
-  });
+  const start = useAction(() => call(endpoints.backUpNow), [endpoints.backups]);
   return (
     <SectionCard title={verified === null ? 'Backup' : 'Last backup'} gap={3}>
       {verified !== null && (
@@ -121,8 +118,12 @@ function LastBackup({ overview: { verified, running, settings } }: { overview: B
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="primary" busy={start.isPending || running !== null} onClick={() => start.mutate()}>
-          <Database aria-hidden className="size-4" />
+        <Button
+          variant="primary"
+          busy={start.isPending || running !== null}
+          onClick={() => start.mutate()}
+          Icon={Database}
+        >
           Back up now
         </Button>
         <UploadBackup mostBytes={settings.upload_bytes} />
@@ -181,12 +182,11 @@ function Settings({ overview: { settings, next_at } }: { overview: BackupOvervie
 }
 
 function KeyKit({ downloadedAt }: { downloadedAt: string | null }) {
-  const client = useQueryClient();
-  const download = useMutation({
-    mutationFn: () => call(endpoints.backupKeyKit),
-    onSuccess: ({ file_name, text }) => saveFile(file_name, text, 'text/plain'),
-    onSettled: () => invalidate(client, endpoints.backups),
-  });
+  const download = useAction(
+    () => call(endpoints.backupKeyKit),
+    [endpoints.backups],
+    ({ file_name, text }) => saveFile(file_name, text, 'text/plain'),
+  );
   if (downloadedAt !== null) {
     return (
       <p className="text-ink-2">

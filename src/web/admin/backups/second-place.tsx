@@ -1,10 +1,11 @@
 // Second place of backups: state of copying, and its files, which can be fetched for a restore.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { BackupOverview, SecondPlaceFile } from '../../../domain/backup/backup-view.ts';
 import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, age, figure, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -29,14 +30,11 @@ export function SecondPlace({ overview, place }: { overview: BackupOverview; pla
   const [removed, setRemoved] = useState<string | null>(null);
   // An ended transfer changed the second place's files.
   useEnded(!isIdle, () => void invalidate(client, endpoints.secondPlace));
-  const copy = useMutation({
-    mutationFn: () => call(endpoints.copyBackups),
-    onSettled: () => invalidate(client, endpoints.backups),
-  });
-  const fetch = useMutation({
-    mutationFn: (file_name: string) => call(endpoints.fetchBackup, { params: { file_name } }),
-    onSettled: () => invalidate(client, endpoints.backups),
-  });
+  const copy = useAction(() => call(endpoints.copyBackups), [endpoints.backups]);
+  const fetch = useAction(
+    (file_name: string) => call(endpoints.fetchBackup, { params: { file_name } }),
+    [endpoints.backups],
+  );
   const action = ({ file_name, in_folder }: SecondPlaceFile) =>
     in_folder ? (
       <span className="text-ink-3">also in the folder</span>

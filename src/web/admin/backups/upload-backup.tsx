@@ -1,11 +1,10 @@
 // Upload of a backup file in parts, with progress and the reason of a refusal.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { UPLOAD_PART_BYTES } from '../../../domain/backup/backup-view.ts';
 import { call } from '../../api/call.ts';
-import { invalidate } from '../../api/query-for.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
@@ -25,16 +24,15 @@ async function send(file: File, onReceived: (bytes: number) => void): Promise<st
 }
 
 export function UploadBackup({ mostBytes }: { mostBytes: number }) {
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [received, setReceived] = useState(0);
-  const sending = useMutation({
-    mutationFn: (file: File) => {
+  const sending = useAction(
+    (file: File) => {
       setReceived(0);
       return send(file, setReceived);
     },
-    onSettled: () => invalidate(client, endpoints.backups),
-  });
+    [endpoints.backups],
+  );
   const file = sending.variables;
   return (
     <>

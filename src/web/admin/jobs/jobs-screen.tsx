@@ -1,5 +1,5 @@
 // Jobs: all background work with its trigger, outcome and reason, and a button to run it again.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { jobsAnswer } from '../../../domain/answers/work-answers.ts';
@@ -10,7 +10,8 @@ import { dayWords } from '../../../domain/text/day-words.ts';
 import { type JobPage, type JobView, type JobViewState, jobViewStates } from '../../../domain/work/job-view.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { invalidate, queryFor } from '../../api/query-for.ts';
+import { queryFor } from '../../api/query-for.ts';
+import { useAction } from '../../api/use-action.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { actions, age, shown } from '../../symbol/tables/fields.tsx';
@@ -181,11 +182,7 @@ function toRows(jobs: readonly JobView[], bad: { failed: JobPage; missed: JobPag
 }
 
 function JobAction({ job: { kind, action, can_run } }: { job: JobView }) {
-  const client = useQueryClient();
-  const run = useMutation({
-    mutationFn: () => call(endpoints.runJob, { params: { kind } }),
-    onSettled: () => invalidate(client, endpoints.adminJobs),
-  });
+  const run = useAction(() => call(endpoints.runJob, { params: { kind } }), [endpoints.adminJobs]);
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2 py-0.5 lg:flex-nowrap">
       {run.isError && <span className="text-bear">{errorText(run.error, 'It did not start.')}</span>}

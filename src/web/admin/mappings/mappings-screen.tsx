@@ -1,10 +1,10 @@
 // List mappings: unknown files, the assistant, saved mappings.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { call } from '../../api/call.ts';
-import { invalidate, queryFor } from '../../api/query-for.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, age, clipped, count, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -103,16 +103,12 @@ const columnsWith = ({ chosen, onOpen, onDiscard }: RowActions): readonly Column
 ];
 
 function DiscardFile({ file, onClose }: { file: UnknownFile; onClose: () => void }) {
-  const client = useQueryClient();
   return (
     <ConfirmAction
       title={`Discard ${file.file_name}?`}
       verb="Discard"
       run={() => call(endpoints.discardFile, { params: { id: file.id }, body: { confirm: true } })}
-      onDone={() => {
-        void invalidate(client, endpoints.unknownFiles, endpoints.auditLog);
-        onClose();
-      }}
+      changed={[endpoints.unknownFiles, endpoints.auditLog]}
       onClose={onClose}
     >
       It is no longer listed as unknown. Its bytes stay, and batch {file.batch_id} goes on naming it. When the same file

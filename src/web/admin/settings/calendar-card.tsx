@@ -106,7 +106,6 @@ export function CalendarCard() {
           run={() =>
             call(calendarEndpoints.uncorrectDay, { params: { day: removing.day } }).finally(() => void refresh())
           }
-          onDone={() => setRemoving(null)}
           onClose={() => setRemoving(null)}
         >
           The day is then as the rules say: <b>{removing.rule}</b>. Schedules follow at once.

@@ -1,11 +1,9 @@
 // Accounts: search, role and state, actions with confirmation.
-import { useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical } from 'lucide-react';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { type ManagedUser, userRoles, userStates } from '../../../domain/accounts/administration.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
-import { invalidate } from '../../api/query-for.ts';
 import { Loaded, MorePages } from '../../symbol/failures/loaded.tsx';
 import { actions, age, count, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -41,7 +39,6 @@ type RowMenu = {
 };
 
 export function UserList() {
-  const client = useQueryClient();
   const { user: me } = useAuth();
   const { go } = useAddress();
   const [asked, ask] = useState<Asked | null>(null);
@@ -88,11 +85,8 @@ export function UserList() {
           title={asked.action.title(asked.user)}
           verb={asked.action.verb}
           run={() => asked.action.run(asked.user)}
-          onDone={() => {
-            ask(null);
-            showDone(asked.action.done(asked.user));
-            void invalidate(client, endpoints.users, endpoints.auditLog);
-          }}
+          changed={[endpoints.users, endpoints.auditLog]}
+          onDone={() => showDone(asked.action.done(asked.user))}
           onClose={() => ask(null)}
         >
           {asked.action.consequence(asked.user)}

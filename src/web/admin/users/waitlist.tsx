@@ -79,34 +79,19 @@ export function Waitlist() {
       </Loaded>
       <MorePages list={list} label="More addresses" />
       {asked !== null && (
-        <ConfirmAsked
-          {...asked}
-          newLink={() => invite.mutateAsync(asked.entry)}
-          onWithdrawn={refresh}
-          onClose={() => ask(null)}
-        />
+        <ConfirmAsked {...asked} newLink={() => invite.mutateAsync(asked.entry)} onClose={() => ask(null)} />
       )}
       {link !== null && <InviteLink link={link} onClose={() => showLink(null)} />}
     </section>
   );
 }
 
-type ConfirmAskedProps = AskedOfEntry & {
-  newLink: () => Promise<unknown>;
-  onWithdrawn: () => void;
-  onClose: () => void;
-};
+type ConfirmAskedProps = AskedOfEntry & { newLink: () => Promise<unknown>; onClose: () => void };
 
-function ConfirmAsked({ entry, about, newLink, onWithdrawn, onClose }: ConfirmAskedProps) {
+function ConfirmAsked({ entry, about, newLink, onClose }: ConfirmAskedProps) {
   if (about === 'new link') {
     return (
-      <ConfirmAction
-        title={`Make a new link for ${entry.email}?`}
-        verb="Make new link"
-        run={newLink}
-        onDone={onClose}
-        onClose={onClose}
-      >
+      <ConfirmAction title={`Make a new link for ${entry.email}?`} verb="Make new link" run={newLink} onClose={onClose}>
         The link that was given out before stops working at once.
       </ConfirmAction>
     );
@@ -116,10 +101,7 @@ function ConfirmAsked({ entry, about, newLink, onWithdrawn, onClose }: ConfirmAs
       title={`Withdraw the invitation of ${entry.email}?`}
       verb="Withdraw"
       run={() => call(endpoints.revokeInvitation, { params: { id: entry.id } })}
-      onDone={() => {
-        onClose();
-        onWithdrawn();
-      }}
+      changed={[endpoints.waitlist, endpoints.auditLog]}
       onClose={onClose}
     >
       Its link stops working at once and says so. The address stays on the waitlist.
