@@ -1,7 +1,6 @@
 // The way of a poll from the close of its bars to the eye, and what is usual of it.
 import { expect, test } from 'vitest';
-import { delayLines, quantile, type Stations } from '../../../src/web/admin/goldeneye/delays.ts';
-import { secondsText } from '../../../src/web/admin/goldeneye/latency-panel.tsx';
+import { delayLines, quantile, type Stations, secondsText } from '../../../src/web/admin/goldeneye/latency-panel.tsx';
 
 const poll = (poll_id: number, changes: Partial<Stations> = {}): Stations => ({
   poll_id,
