@@ -10,7 +10,6 @@ import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { anyDay, anyText, choice, day, FilterRow, oneOf, search, useFilters } from '../parts/list/filters.tsx';
 import { useKeyPages } from '../parts/list/use-key-pages.ts';
-import { actionWords } from './audit-words.ts';
 
 const TONES: Record<AuditOutcome, BadgeTone> = { ok: 'bull', refused: 'warn', failed: 'bear' };
 const OUTCOMES: Record<AuditOutcome, string> = { ok: 'Done', refused: 'Refused', failed: 'Failed' };
@@ -93,3 +92,54 @@ export function AuditLog() {
     </div>
   );
 }
+
+const WORDS: Readonly<Record<string, string>> = {
+  login: 'Sign in',
+  logout: 'Sign out',
+  register: 'Register',
+  'password.change': 'Change the password',
+  'session.revoke': 'End a session',
+  'token.create': 'Create access token',
+  'token.revoke': 'Revoke access token',
+  'user.first-administrator': 'First administrator',
+  'user.add': 'Add account',
+  'user.add-admin': 'Add administrator',
+  'user.reset': 'Reset password',
+  'user.promote': 'Make administrator',
+  'user.demote': 'Make user',
+  'user.disable': 'Disable account',
+  'user.enable': 'Enable account',
+  'user.end-sessions': 'End all sessions',
+  'registration.open': 'Open registration',
+  'registration.close': 'Close registration',
+  'invitation.create': 'Make invitation',
+  'invitation.revoke': 'Take back invitation',
+  'expert.fetch': 'Fetch lists',
+  'expert.fetch.cancel': 'Cancel the fetch',
+  'pipeline.upload': 'Upload lists',
+  'pipeline.run-all': 'Run the pipeline',
+  'pipeline.stage': 'Run a stage',
+  'pipeline.retry': 'Retry a stage',
+  'pipeline.publish': 'Publish a state',
+  'pipeline.mend': 'Put rows back',
+  'pipeline.mapping': 'Keep a mapping',
+  'pipeline.discard': 'Discard a batch or file',
+  'pipeline.restore': 'Restore a batch or file',
+  'job.run': 'Run a job',
+  'pipeline.automation.start': 'Pipeline automation on',
+  'pipeline.automation.stop': 'Pipeline automation off',
+  'screener.fetch': 'Run the screener',
+  'screener.automation.start': 'Screener automation on',
+  'screener.automation.stop': 'Screener automation off',
+  'goldeneye.fetch': 'Poll GoldenEye',
+  'goldeneye.start': 'GoldenEye polling on',
+  'goldeneye.stop': 'GoldenEye polling off',
+  'minutes.start': 'Start all minute services',
+  'minutes.stop': 'Stop all minute services',
+  'minutes.service.start': 'Start a minute service',
+  'minutes.service.stop': 'Stop a minute service',
+  'calendar.correct': 'Correct the calendar',
+  'calendar.uncorrect': 'Take back a calendar correction',
+};
+
+const actionWords = (action: string): string => WORDS[action] ?? action;
