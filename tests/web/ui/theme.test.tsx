@@ -113,7 +113,7 @@ test('no figure and no line of a chart has the colour of the brand', () => {
 
 /** Rows, tiles and days that open something or are chosen in their list, and the star; all else that stays pressed is a ToggleButton. */
 const PRESSED_ROWS = new Set([
-  'src/web/admin/settings/correction-form.tsx',
+  'src/web/admin/settings/calendar-card.tsx',
   'src/web/admin/mappings/mappings-screen.tsx',
   'src/web/admin/minutes/tables/rows-screen.tsx',
   'src/web/admin/runs/breakdown-list.tsx',

@@ -21,8 +21,7 @@ import { DataTable } from '../../ui/tables/data-table.tsx';
 import { fileList, fileName, fileStatus } from '../parts/batches/batch-columns.tsx';
 import { kilobytes } from '../parts/batches/batch-words.ts';
 import { stageNames } from '../parts/batches/timeline.ts';
-import { SignalsByDirection } from './signals-by-direction.tsx';
-import { SynthesisFigures } from './synthesis-figures.tsx';
+import { SignalsByDirection, SynthesisFigures } from './synthesis-figures.tsx';
 
 const figure = (label: string, value: number | undefined) =>
   [label, value === undefined ? '--' : whole(value)] as const;

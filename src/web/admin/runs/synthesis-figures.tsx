@@ -6,13 +6,13 @@ import { recomputedSides } from '../../../domain/signals/score/recomputed.ts';
 import type { Synthesis, SynthesisResults } from '../../../domain/signals/score/scores.ts';
 import { ScoreBar } from '../../symbol/score/score-bar.tsx';
 import { findTone, toneInk } from '../../symbol/score/side-style.tsx';
+import { DistributionBar } from '../../ui/charts/distribution-bar.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Chip } from '../../ui/status/badge.tsx';
 import { PremiumTable } from './premium-table.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
-import { SignalsByDirection } from './signals-by-direction.tsx';
 import { netScore, SymbolButton } from './symbol-button.tsx';
 
 const TOP_SHOWN = 5;
@@ -178,5 +178,17 @@ function Recomputed({ example }: { example: NonNullable<SynthesisResults['sample
         <b>{signed(sides.bullish - sides.bearish, 0)}</b>, stored {signed(netScore(synthesis), 0)}.
       </span>
     </p>
+  );
+}
+
+const TONES = { premium: 'premium', bullish: 'bull', neutral: 'neutral', bearish: 'bear' } as const;
+const directions = ['premium', 'bullish', 'neutral', 'bearish'] as const;
+
+export function SignalsByDirection({ counts }: { counts: SynthesisResults['signalDistribution'] }) {
+  return (
+    <DistributionBar
+      label="Signals by direction"
+      parts={directions.map((id) => ({ id, label: id, count: counts[id], tone: TONES[id] }))}
+    />
   );
 }

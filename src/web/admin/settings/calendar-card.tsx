@@ -1,6 +1,6 @@
-// Exchange calendar: holidays and early closes of the next year, and corrections.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+// Exchange calendar: holidays and early closes of the next year, corrections, and the form that makes one.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { calendarEndpoints } from '../../../contract/calendar.ts';
 import type { CalendarDay, CalendarKind } from '../../../domain/market/calendar-days.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
@@ -9,17 +9,19 @@ import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { actions, shown } from '../../symbol/tables/fields.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { FoldSummary } from '../../ui/layout/fold-summary.tsx';
+import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { Age } from '../../ui/time/age.tsx';
-import { useNow } from '../../ui/time/clock.ts';
+import { useFleeting, useNow } from '../../ui/time/clock.ts';
 import { ConfirmAction } from '../parts/failures/confirm-action.tsx';
+import { FailedCall } from '../parts/failures/failed-call.tsx';
 import { closes, dayWords, kindWords } from './calendar-words.ts';
-import { CorrectionForm } from './correction-form.tsx';
 
 const TONES: Record<CalendarKind, BadgeTone> = {
   regular: 'info',
@@ -112,5 +114,96 @@ export function CalendarCard() {
         </ConfirmAction>
       )}
     </Card>
+  );
+}
+
+const MESSAGE_STAYS_MS = 3_000;
+const USUAL_EARLY_CLOSE = '13:00';
+const MOST_NOTE = 200;
+const KINDS: readonly { kind: CalendarKind; words: string }[] = [
+  { kind: 'closed', words: 'Closed' },
+  { kind: 'early_close', words: 'Early close' },
+  { kind: 'regular', words: 'Regular session' },
+];
+
+function CorrectionForm({ today, onSaved }: { today: string | null; onSaved: () => Promise<void> }) {
+  const [day, setDay] = useState('');
+  const [kind, setKind] = useState<CalendarKind | null>(null);
+  const [time, setTime] = useState(USUAL_EARLY_CLOSE);
+  const [note, setNote] = useState('');
+  const [saved, showSaved] = useFleeting<string>(MESSAGE_STAYS_MS);
+  const save = useMutation({
+    mutationFn: (kind: CalendarKind) =>
+      call(calendarEndpoints.correctDay, {
+        params: { day },
+        body: { kind, close_time: kind === 'early_close' ? time : null, note },
+      }),
+    onSuccess: async () => {
+      showSaved(`${day} is corrected`);
+      setDay('');
+      setKind(null);
+      setNote('');
+      await onSaved();
+    },
+  });
+  const isChosen = day !== '' && kind !== null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChosen && !save.isPending) save.mutate(kind);
+  };
+  return (
+    <form onSubmit={submit} aria-label="Correct a day" className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-3 max-sm:grid">
+        <TextField
+          label="Day"
+          type="date"
+          required
+          min={today ?? undefined}
+          value={day}
+          onChange={setDay}
+          className="sm:w-44"
+        />
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-ink-2">Session</legend>
+          <div className="flex flex-wrap gap-1">
+            {KINDS.map((one) => (
+              <Button
+                key={one.kind}
+                aria-pressed={kind === one.kind}
+                className="min-h-11! aria-pressed:border-brand aria-pressed:bg-brand-soft"
+                onClick={() => setKind(one.kind)}
+              >
+                {one.words}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        {kind === 'early_close' && (
+          <TextField
+            label="Closes at, New York"
+            type="time"
+            required
+            min="09:31"
+            max="15:59"
+            value={time}
+            onChange={setTime}
+            className="sm:w-44"
+          />
+        )}
+        <TextField
+          label="Why"
+          value={note}
+          maxLength={MOST_NOTE}
+          placeholder="National day of mourning"
+          onChange={setNote}
+          className="min-w-48 flex-1"
+        />
+        <Button type="submit" variant="primary" size="lg" busy={save.isPending} disabled={!isChosen}>
+          Save correction
+        </Button>
+      </div>
+      <MessageNotice tone="success" text={saved} onDismiss={() => showSaved(null)} />
+      <FailedCall call={save} words="The day could not be corrected" onDismiss={save.reset} />
+    </form>
   );
 }
