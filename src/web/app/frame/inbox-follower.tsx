@@ -1,16 +1,18 @@
-// Follows the user's inbox on every page: unread count, a toast and an optional sound for each new message.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+// Follows on every page the user's inbox (unread count, toasts, an optional sound) and own data changed elsewhere.
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { ArrivedMessage, InboxNews } from '../../../domain/stream/snapshot-news.ts';
-import { listenToInbox } from '../../api/snapshot-stream.ts';
+import type { ArrivedMessage, InboxNews, OwnKind } from '../../../domain/stream/snapshot-news.ts';
+import { useAuth } from '../../api/auth-provider.tsx';
+import { invalidateOwn } from '../../api/query-for.ts';
+import { listenToInbox, listenToOwn } from '../../api/snapshot-stream.ts';
 import { useChannels } from '../../symbol/alerts/channels-api.ts';
 import { playChime } from '../../symbol/alerts/chime.ts';
 import { newestQuery, renewDeliveries, renewInbox, reportShown, reportShownAt } from '../../symbol/alerts/inbox-api.ts';
+import { logFailure } from '../../ui/failures/log-failure.ts';
 import { showToastWith } from '../../ui/overlays/toast.tsx';
-import { presentMs } from '../../ui/time/clock.ts';
-import { OwnChangesFollower } from './own-changes.tsx';
+import { presentMs, runAfter } from '../../ui/time/clock.ts';
 import { setUnread } from './unread-count.ts';
 
 /**
@@ -28,6 +30,7 @@ const EVERY_MS = minuteMs;
 
 export function InboxFollower() {
   const client = useQueryClient();
+  const { renew } = useAuth();
   const navigate = useNavigate();
   const { data } = useQuery({ ...newestQuery, refetchInterval: EVERY_MS, meta: { logged: 'inbox' } });
   const { data: channels } = useChannels();
@@ -57,6 +60,7 @@ export function InboxFollower() {
   });
 
   useEffect(() => listenToInbox((news) => hear(news)), []);
+  useEffect(() => followOwnChanges(client, renew), [client, renew]);
   useEffect(() => {
     if (pushKey !== null) void checkPush(pushKey);
   }, [pushKey]);
@@ -72,5 +76,36 @@ export function InboxFollower() {
     announce(newest);
     if (newest.times.shown_at === null) reportShown([newest.id]);
   }, [data]);
-  return <OwnChangesFollower />;
+  return null;
+}
+
+/** Delay that joins presses in quick succession into one refetch. */
+const SETTLE_MS = 300;
+
+/**
+ * Refetches what changed elsewhere, but not while a change of this window is in flight: an older answer would undo it.
+ */
+function followOwnChanges(client: QueryClient, renewAccount: () => Promise<void>): () => void {
+  const kinds = new Set<OwnKind | null>();
+  let cancel: (() => void) | null = null;
+  const askAgain = () => {
+    cancel = null;
+    if (client.isMutating() > 0) {
+      cancel = runAfter(SETTLE_MS, askAgain);
+      return;
+    }
+    for (const kind of kinds) void invalidateOwn(client, kind);
+    if (kinds.has('account') || kinds.has(null)) {
+      renewAccount().catch((error: unknown) => logFailure('account', error));
+    }
+    kinds.clear();
+  };
+  const end = listenToOwn((kind) => {
+    kinds.add(kind);
+    cancel ??= runAfter(SETTLE_MS, askAgain);
+  });
+  return () => {
+    end();
+    cancel?.();
+  };
 }

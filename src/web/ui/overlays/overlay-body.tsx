@@ -1,6 +1,5 @@
 // Scrolling part of a drawer or modal.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { TAB_STOPS } from './tab-stops.ts';
 
 /** Content without a control is a Tab stop itself, so that the arrow keys scroll it. */
 export function OverlayBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
@@ -35,3 +34,7 @@ export function OverlayBody({ labelledBy, children }: { labelledBy: string; chil
     </div>
   );
 }
+
+/** Elements of an overlay that Tab stops at. */
+export const TAB_STOPS =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]:not([tabindex="-1"])';
