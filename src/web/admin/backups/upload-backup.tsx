@@ -1,11 +1,11 @@
 // Upload of a backup file in parts, with progress and the reason of a refusal.
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { UPLOAD_PART_BYTES } from '../../../domain/backup/backup-view.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { FailedCall } from '../parts/failures/failed-call.tsx';
@@ -24,7 +24,6 @@ async function send(file: File, onReceived: (bytes: number) => void): Promise<st
 }
 
 export function UploadBackup({ mostBytes }: { mostBytes: number }) {
-  const input = useRef<HTMLInputElement>(null);
   const [received, setReceived] = useState(0);
   const sending = useAction(
     (file: File) => {
@@ -36,27 +35,16 @@ export function UploadBackup({ mostBytes }: { mostBytes: number }) {
   const file = sending.variables;
   return (
     <>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label="Backup file"
         accept=".backup"
-        aria-label="Backup file"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen !== undefined) sending.mutate(chosen);
-          event.target.value = '';
-        }}
-      />
-      <Button
+        onFiles={([chosen]) => sending.mutate(chosen)}
         busy={sending.isPending}
         title={`At most ${sizeWords(mostBytes)}`}
-        onClick={() => input.current?.click()}
         Icon={Upload}
       >
         Upload a backup
-      </Button>
+      </FileButton>
       {sending.isPending && file !== undefined && (
         <div className="grid w-full gap-1">
           <ProgressBar label="Upload" value={received} max={file.size} />

@@ -5,7 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { listNames } from '../../../domain/market/format.ts';
 import { isListName, listEndings, UPLOADABLE } from '../../../domain/pipeline/list-endings.ts';
 import { call } from '../../api/call.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { FileButton } from '../../ui/controls/file-button.tsx';
 
 type Reply = { files_extracted: number; date: string; files_known: number; warnings: string[] };
 
@@ -36,7 +36,6 @@ type ListUploadProps = {
 };
 
 export function ListUpload({ busy, focused, names, onFiles, onRefused }: ListUploadProps) {
-  const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focused) button.current?.focus();
@@ -56,23 +55,17 @@ export function ListUpload({ busy, focused, names, onFiles, onRefused }: ListUpl
         if (!busy) send([...event.dataTransfer.files]);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        multiple
+      <FileButton
+        label="ZIP of CSV lists, or single lists"
         accept={['.zip', ...listEndings].join(',')}
-        aria-label="ZIP of CSV lists, or single lists"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])];
-          event.target.value = '';
-          send(files);
-        }}
-      />
-      <Button ref={button} busy={busy} onClick={() => input.current?.click()} Icon={Upload}>
+        multiple
+        onFiles={send}
+        ref={button}
+        busy={busy}
+        Icon={Upload}
+      >
         Upload ZIP or lists
-      </Button>
+      </FileButton>
       <span className="text-label text-ink-3">
         A .zip of lists, or .csv, .tsv and .txt files, several at once; at most 50 MB
       </span>

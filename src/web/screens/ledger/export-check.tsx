@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';
 import { createLedgerCheck, type LedgerCheck } from '../../../domain/record/ledger/verify-export.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
@@ -16,7 +16,6 @@ type Work = { name: string; bytes: number; size: number };
 
 /** `days`: published days; null while unknown. */
 export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
-  const input = useRef<HTMLInputElement>(null);
   const running = useRef<AbortController | null>(null);
   const [work, setWork] = useState<Work | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -48,26 +47,15 @@ export function ExportCheck({ days }: { days: readonly LedgerDay[] | null }) {
       <p className="text-ink-2">
         Every entry is hashed again in your browser and every day compared with its seal. The file is sent nowhere.
       </p>
-      <input
-        ref={input}
-        type="file"
-        aria-label="Export of the ledger"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file !== undefined) void start(file);
-        }}
-      />
-      <Button
+      <FileButton
+        label="Export of the ledger"
+        onFiles={([file]) => void start(file)}
         className="justify-self-start"
         busy={work !== null}
-        onClick={() => input.current?.click()}
         Icon={FileSearch}
       >
         Choose a file
-      </Button>
+      </FileButton>
       {work !== null && (
         <ProgressBar value={work.bytes} max={work.size} label={`Checking ${work.name}`} className="max-w-form" />
       )}

@@ -34,7 +34,7 @@ export function buttonClass(variant: ButtonVariant = 'outline', size: ButtonSize
   return clsx(BASE, VARIANTS[variant], variant === 'link' ? LINK_SIZE : SIZES[size], className);
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** Icon before the words. */

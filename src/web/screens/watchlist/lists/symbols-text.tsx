@@ -1,10 +1,10 @@
 // Field for symbols, typed, pasted or from a file, and the result of reading it.
 import { FileUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { plural } from '../../../../domain/market/format.ts';
 import { watchlistRules } from '../../../../domain/rules/watchlist-rules.ts';
 import type { ReadSymbols } from '../../../../domain/watchlist/named-list.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { FileButton } from '../../../ui/controls/file-button.tsx';
 import { Notice } from '../../../ui/layout/notice.tsx';
 
 const MOST_CHARS = watchlistRules.import_chars.value;
@@ -14,7 +14,6 @@ type SymbolsTextProps = { value: string; onChange: (text: string) => void; autof
 export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextProps) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const field = useId();
-  const file = useRef<HTMLInputElement>(null);
   const readFile = async (chosen: File) => {
     setFileProblem(null);
     if (chosen.size > MOST_CHARS)
@@ -42,22 +41,15 @@ export function SymbolsText({ value, onChange, autofocus = false }: SymbolsTextP
           too.
         </p>
       </div>
-      <input
-        ref={file}
-        type="file"
+      <FileButton
+        label="File with symbols"
         accept=".csv,.txt,text/csv,text/plain"
-        aria-label="File with symbols"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={(event) => {
-          const chosen = event.target.files?.[0];
-          event.target.value = '';
-          if (chosen !== undefined) void readFile(chosen);
-        }}
-      />
-      <Button className="justify-self-start" onClick={() => file.current?.click()} Icon={FileUp}>
+        onFiles={([chosen]) => void readFile(chosen)}
+        className="justify-self-start"
+        Icon={FileUp}
+      >
         Choose a file
-      </Button>
+      </FileButton>
       {fileProblem !== null && <Notice tone="error">{fileProblem}</Notice>}
     </>
   );
