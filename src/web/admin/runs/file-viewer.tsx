@@ -195,7 +195,7 @@ function Pages({ page, onPlace }: { page: FileContent; onPlace: (place: Place) =
           Go
         </Button>
       </form>
-      <span role="status" className="text-label text-ink-3 sm:ml-auto">
+      <span role="status" className="self-start text-label text-ink-3 sm:ml-auto">
         {content.length === 0 ? `${whole(total)} rows` : `Rows ${whole(offset + 1)}-${whole(end)} of ${whole(total)}`}
       </span>
     </>

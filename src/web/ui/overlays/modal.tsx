@@ -1,18 +1,7 @@
 // Modal: a box in the middle of the screen, full screen on phones.
-import { type ReactNode, useId } from 'react';
-import { OverlayHead } from './drawer.tsx';
-import { Overlay } from './overlay.tsx';
-import { OverlayBody } from './overlay-body.tsx';
+import { Panel, type PanelProps } from './panel.tsx';
 
-type ModalProps = {
-  onClose: () => void;
-  title: ReactNode;
-  aside?: ReactNode;
-  controls?: ReactNode;
-  footer?: ReactNode;
-  width?: 'narrow' | 'normal' | 'wide';
-  children: ReactNode;
-};
+type ModalProps = PanelProps & { width?: 'narrow' | 'normal' | 'wide' };
 
 /** Wide dialogs load their content later, so they have the screen's height from the start. */
 const WIDTHS = {
@@ -21,20 +10,12 @@ const WIDTHS = {
   wide: 'sm:h-full sm:max-w-[70rem]',
 };
 
-export function Modal({ onClose, title, aside, controls, footer, width = 'normal', children }: ModalProps) {
-  const titleId = useId();
+export function Modal({ width = 'normal', ...panel }: ModalProps) {
   return (
-    <Overlay
-      onClose={onClose}
-      labelledBy={titleId}
+    <Panel
+      {...panel}
       place="sm:p-5"
       className={`m-auto size-full sm:max-h-full sm:rounded-lg sm:border sm:border-line ${WIDTHS[width]}`}
-    >
-      <OverlayHead titleId={titleId} title={title} aside={aside} controls={controls} onClose={onClose} />
-      <OverlayBody labelledBy={titleId}>{children}</OverlayBody>
-      {footer !== undefined && (
-        <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">{footer}</div>
-      )}
-    </Overlay>
+    />
   );
 }

@@ -3,8 +3,11 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { openOverlays } from './open-overlays.ts';
-import { TAB_STOPS } from './overlay-body.tsx';
 import { OverlayId } from './overlay-id.ts';
+
+/** Elements of an overlay that Tab stops at. */
+export const TAB_STOPS =
+  'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),summary,[tabindex]:not([tabindex="-1"])';
 
 /** Traps Tab inside the dialog: from the last control, Tab moves to the first one instead of the browser's controls. */
 function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
@@ -28,7 +31,7 @@ function findAgain(opener: Element | null): HTMLElement | null {
   return [...alike].find((element) => words(element) === words(opener)) ?? document.getElementById('content');
 }
 
-type OverlayProps = {
+export type OverlayProps = {
   onClose: () => void;
   /** Id of the element that names the dialog. */
   labelledBy: string;
