@@ -103,10 +103,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   });
   const [renew] = useState(() => async () => showUser(await call(accountEndpoints.me)));
 
-  const chooseTimeZone = async (zone: string | null) => {
-    const user = await call(accountEndpoints.chooseTimeZone, { body: { time_zone: zone } });
-    showUser(user);
-  };
+  const chooseTimeZone = async (time_zone: string | null) =>
+    showUser(await call(accountEndpoints.chooseTimeZone, { body: { time_zone } }));
 
   const chooseCsvNotation = async (csv_notation: CsvNotation, guessed?: true) => {
     const body = { csv_notation, ...(guessed && { guessed }) };

@@ -120,9 +120,8 @@ function ShownInstant({ instant }: { instant: string }) {
           label={isPlaying ? 'Pause' : `Play ${STEP_WORDS[kind]}`}
           disabled={after === null}
           onClick={() => setPlaying(!isPlaying)}
-        >
-          {isPlaying ? <Pause aria-hidden className="size-4" /> : <Play aria-hidden className="size-4" />}
-        </IconButton>
+          Icon={isPlaying ? Pause : Play}
+        />
         <IconButton
           label={`Step forward by ${STEP_WORDS[kind]}`}
           disabled={after === null}

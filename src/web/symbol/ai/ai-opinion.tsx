@@ -47,7 +47,6 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
     <>
       <CellHead
         at={shown?.as_of ?? null}
-        show="both"
         name={
           <>
             <b>AI opinion</b>{' '}

@@ -90,7 +90,6 @@ function Whole({ verdicts, opinion }: SizeProps) {
           >
             <CellHead
               at={verdicts?.[horizon].as_of ?? null}
-              show="both"
               market={horizon !== 'weeks'}
               name={
                 <>

@@ -1,7 +1,7 @@
 // Search field with its shortcut shown; Escape clears it and leaves it.
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
-import { type Ref, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
 type SearchBoxProps = {
   value: string;
@@ -14,13 +14,14 @@ type SearchBoxProps = {
   /** Most characters of the text; a hint appears at the limit. */
   maxLength?: number;
   onEnter?: () => void;
-  inputRef?: Ref<HTMLInputElement>;
+  inputRef?: RefObject<HTMLInputElement | null>;
   className?: string;
 };
 
 export function SearchBox(props: SearchBoxProps) {
   const { value, onChange, label, shortcut, maxLength, inputRef, className } = props;
   const own = useRef<HTMLInputElement>(null);
+  const field = inputRef ?? own;
   return (
     <div
       className={clsx(
@@ -30,11 +31,7 @@ export function SearchBox(props: SearchBoxProps) {
     >
       <Search aria-hidden className="size-4 shrink-0" />
       <input
-        ref={(element) => {
-          own.current = element;
-          if (typeof inputRef === 'function') inputRef(element);
-          else if (inputRef) inputRef.current = element;
-        }}
+        ref={field}
         type="text"
         inputMode="search"
         autoComplete="off"
@@ -75,7 +72,7 @@ export function SearchBox(props: SearchBoxProps) {
           className="-mr-1 grid size-6 shrink-0 place-items-center rounded-sm hover:text-ink pointer-coarse:-mr-3 pointer-coarse:size-11"
           onClick={() => {
             onChange('');
-            own.current?.focus();
+            field.current?.focus();
           }}
         >
           <X aria-hidden className="size-4" />

@@ -41,23 +41,14 @@ export function Tabs<Id extends string>({ items, value, onChange, label, idBase,
 
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === value);
-    const target =
-      event.key === 'ArrowRight'
-        ? (at + 1) % items.length
-        : event.key === 'ArrowLeft'
-          ? (at - 1 + items.length) % items.length
-          : event.key === 'Home'
-            ? 0
-            : event.key === 'End'
-              ? items.length - 1
-              : null;
-    const item = target === null ? undefined : items[target];
-    if (item === undefined || target === null) return;
+    const target = { ArrowRight: (at + 1) % items.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const item = target === undefined ? undefined : items.at(target);
+    if (item === undefined || target === undefined) return;
     event.preventDefault();
     // The screen may handle arrow keys too; the focused tablist takes precedence.
     event.stopPropagation();
     onChange(item.id);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
+    [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])].at(target)?.focus();
   };
 
   return (

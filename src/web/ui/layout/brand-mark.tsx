@@ -1,12 +1,11 @@
 // Brand mark: a cat's head whose eyes are two candles.
-import { clsx } from 'clsx';
 
-export function BrandMark({ className }: { className?: string }) {
+export function BrandMark() {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 24 24"
-      className={clsx('size-6 shrink-0 fill-none stroke-current text-brand', className)}
+      className="size-6 shrink-0 fill-none stroke-current text-brand"
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"

@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react';
 
 type FactsProps = {
+  /** Accessible name. */
+  label?: string;
   /** `ink`: class of one value. */
   items: readonly (readonly [label: string, value: ReactNode, ink?: string])[];
   /** Arrangement of the facts, such as `flex flex-wrap gap-x-8`. */
@@ -9,12 +11,12 @@ type FactsProps = {
   valueClass?: string;
 };
 
-export function Facts({ items, className, valueClass = '' }: FactsProps) {
+export function Facts({ label, items, className, valueClass = '' }: FactsProps) {
   return (
-    <dl className={className}>
-      {items.map(([label, value, ink = '']) => (
-        <div key={label} className="min-w-0">
-          <dt className="text-label text-ink-3">{label}</dt>
+    <dl aria-label={label} className={className}>
+      {items.map(([name, value, ink = '']) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-label text-ink-3">{name}</dt>
           <dd className={`${valueClass} ${ink}`}>{value}</dd>
         </div>
       ))}

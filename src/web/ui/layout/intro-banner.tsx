@@ -77,9 +77,8 @@ export function IntroBanner(props: IntroBannerProps) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setChosen(!open)}
-        >
-          {open ? <ChevronUp aria-hidden className="size-4" /> : <ChevronDown aria-hidden className="size-4" />}
-        </IconButton>
+          Icon={open ? ChevronUp : ChevronDown}
+        />
         {props.dismissText === undefined ? (
           <IconButton label="Dismiss introduction" onClick={dismiss} Icon={X} />
         ) : (

@@ -53,9 +53,8 @@ export function Menu({ label, name, className, children }: MenuProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (open === null) {
-      const opens = { ArrowDown: 'first', ArrowUp: 'last' } as const;
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-      setOpen(opens[event.key]);
+      setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
     } else if (event.key === 'Escape') close();
     else if (event.key === 'Tab') {
       // Tab continues from the button, as if the menu were not there.

@@ -54,9 +54,9 @@ export function DataTable<Row, Id extends string = string>(props: DataTableProps
   const phone = useMedia('(max-width: 40rem)');
   if (props.groups === undefined && rows.length === 0 && props.empty !== undefined) return <>{props.empty}</>;
 
-  const ordered = sortRows(rows, columns, sort);
+  const groups = props.groups ?? [{ id: 'all', header: null, rows: sortRows(rows, columns, sort) }];
   const hasCards = columns.some((column) => column.phone !== undefined);
-  if (phone && hasCards) return <CardList {...props} ordered={ordered} />;
+  if (phone && hasCards) return <CardList {...props} groups={groups} />;
   const cellClass = props.cellClass ?? clsx('whitespace-nowrap', cellSize(dense));
   return (
     // Tables without focusable rows make the frame itself scrollable by keyboard.
@@ -89,7 +89,7 @@ export function DataTable<Row, Id extends string = string>(props: DataTableProps
             />
           </tr>
         </thead>
-        {(props.groups ?? [{ id: 'all', header: null, rows: ordered }]).map((group) => (
+        {groups.map((group) => (
           <tbody key={group.id}>
             {group.header && (
               <tr>
@@ -134,12 +134,9 @@ function rowProps<Row, Id extends string>(props: DataTableProps<Row, Id>, row: R
   };
 }
 
-type CardListProps<Row, Id extends string> = DataTableProps<Row, Id> & { ordered: readonly Row[] };
-
 /** Each row as a short card, on a phone. */
-function CardList<Row, Id extends string>(props: CardListProps<Row, Id>) {
-  const { label, columns, rowKey, onOpen, detail, between, className } = props;
-  const groups = props.groups ?? [{ id: 'all', header: null, rows: props.ordered }];
+function CardList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
+  const { label, columns, groups = [], rowKey, onOpen, detail, between, className } = props;
   const listId = useId();
   return (
     <ul

@@ -1,6 +1,7 @@
 // Theme: dark, light or the system's; stored under the key that public/theme.js reads before the first paint.
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
 import { readStored, writeStored } from '../page-state/stored-flag.ts';
+import { observableValue } from '../state/observable-value.ts';
 import { useMedia } from '../time/clock.ts';
 
 export const THEME_KEY = 'theme';
@@ -11,30 +12,17 @@ function readTheme(): ThemeChoice {
   return stored === 'dark' || stored === 'light' ? stored : 'system';
 }
 
-/** Choice made on this page, for browsers that block storage; null until then. */
-let chosen: ThemeChoice | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    // Forgets the choice, so that the next use reads it from storage.
-    if (listeners.size === 0) chosen = null;
-  };
-}
+/** Choice made on this page, for browsers that block storage; null until then, and again when no page shows it. */
+const chosen = observableValue<ThemeChoice | null>(null, { forgets: true });
 
 /** Changes the theme of the whole page and remembers it. */
 export function chooseTheme(next: ThemeChoice): void {
   writeStored(THEME_KEY, next === 'system' ? null : next);
-  chosen = next;
-  for (const listener of listeners) listener();
+  chosen.set(next);
 }
 
-export type Theme = { choice: ThemeChoice; shown: 'dark' | 'light'; choose: (choice: ThemeChoice) => void };
-
-export function useTheme(): Theme {
-  const choice = useSyncExternalStore(subscribe, () => chosen ?? readTheme());
+export function useTheme(): { choice: ThemeChoice; shown: 'dark' | 'light' } {
+  const choice = chosen.useValue() ?? readTheme();
   const systemLight = useMedia('(prefers-color-scheme: light)');
   const shown = choice === 'system' ? (systemLight ? 'light' : 'dark') : choice;
   const onPaper = useMedia('print');
@@ -43,7 +31,7 @@ export function useTheme(): Theme {
     document.documentElement.dataset.theme = onPaper ? 'light' : shown;
     colourBrowserFrame(shown);
   }, [shown, onPaper]);
-  return { choice, shown, choose: chooseTheme };
+  return { choice, shown };
 }
 
 /** Updates the theme-color tag of the shown theme; browsers ignore the other. */
