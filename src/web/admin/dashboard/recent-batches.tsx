@@ -1,14 +1,14 @@
 // Three newest batches with status, and links to their pages.
 import type { Batch } from '../../../domain/pipeline/batch.ts';
-import { age, count, shown } from '../../symbol/tables/fields.tsx';
+import { age, shown } from '../../symbol/tables/fields.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { touchArea } from '../../ui/controls/touch-area.ts';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
+import { batchCounts, NoBatches } from '../parts/batches/batch-columns.tsx';
 import { BatchStatus } from '../parts/batches/batch-status.tsx';
-import { batchTypeText, signalCountText, symbolCountText } from '../parts/batches/batch-words.ts';
+import { batchTypeText } from '../parts/batches/batch-words.ts';
 import { CardTable } from '../parts/list/titled.tsx';
 
 const SHOWN = 3;
@@ -30,9 +30,7 @@ const columns: readonly Column<Batch>[] = [
   )),
   age('batch_datetime', 'Date', { phone: 'title' }),
   shown('type', 'Type', {}, batchTypeText),
-  count('file_count', 'Files', { phone: 'named' }),
-  shown('signals', 'Signals', { align: 'right', phone: 'named' }, signalCountText),
-  shown('symbols', 'Symbols', { align: 'right', phone: 'named' }, symbolCountText),
+  ...batchCounts,
   shown('status', 'Status', { phone: 'aside' }, (batch) => <BatchStatus batch={batch} />),
   shown('note', 'Standing', {}, (batch) => (
     <span className="block min-w-40 py-1 whitespace-normal text-ink-3">{toNote(batch)}</span>
@@ -62,12 +60,7 @@ export function RecentBatches({ batches }: { batches: readonly Batch[] }) {
     >
       {batches.length === 0 ? (
         <CardSection>
-          <EmptyState
-            dense
-            title="No batches found"
-            reason="Fetch or upload lists, then run the pipeline."
-            action={<ButtonLink to="/admin/pipeline">Open Pipeline Status</ButtonLink>}
-          />
+          <NoBatches dense title="No batches found" />
         </CardSection>
       ) : (
         <CardTable label="Recent batches" columns={columns} rows={batches.slice(0, SHOWN)} rowKey={({ id }) => id} />

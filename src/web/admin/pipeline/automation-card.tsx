@@ -27,7 +27,6 @@ export function PipelineAutomationCard() {
         { label: 'Next run', value: automation === null ? '--' : <NextRun automation={automation} /> },
       ]}
       lastRuns={({ run_history }) => run_history.map(toLastRun)}
-      noRuns="No scheduled run yet."
       failure={
         <QueryFailure
           query={status}

@@ -16,8 +16,7 @@ export function BatchTimeline() {
   const { data } = useBatches();
   const timeline = createTimeline(data?.batches ?? [], SHOWN);
   return (
-    <Card aria-label="Runs">
-      <CardSection title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined} />
+    <Card aria-label="Runs" title="Runs" aside={timeline.rows.length > 0 ? 'seconds since organized' : undefined}>
       <CardSection>
         {data === undefined ? (
           <Skeleton className="h-20" />

@@ -65,15 +65,14 @@ export function ExpertDataCard({ fetchStatus, job, isStageRunning, onUpload }: E
   const isBusy = isFetching || job.data?.status === 'running' || runAll.isPending || isStageRunning;
 
   return (
-    <Card>
-      <CardSection
-        title="Expert Data Pipeline"
-        aside={
-          lists.data === undefined || !hasServer
-            ? undefined
-            : `${selected.size} of ${required.length + optional.length} lists selected`
-        }
-      />
+    <Card
+      title="Expert Data Pipeline"
+      aside={
+        lists.data === undefined || !hasServer
+          ? undefined
+          : `${selected.size} of ${required.length + optional.length} lists selected`
+      }
+    >
       <CardSection gap={4}>
         <div className="flex flex-wrap gap-3 max-sm:grid">
           <Button

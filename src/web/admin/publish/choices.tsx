@@ -9,7 +9,7 @@ import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { MessageNotice } from '../../ui/layout/message-notice.tsx';
 import { refreshBatches } from '../parts/batches/batch-queries.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -30,8 +30,7 @@ export function Choices({ batch, dryRun, past }: ChoicesProps) {
     await refreshBatches(client);
   };
   return (
-    <Card>
-      <CardSection title="What readers will see" aside="every choice is written to the audit log" />
+    <Card title="What readers will see" aside="every choice is written to the audit log">
       <MessageNotice tone="success" text={done} className="m-4" onDismiss={() => setDone(null)} />
       <div className="grid border-t border-line lg:grid-cols-3 lg:divide-x lg:divide-line max-lg:divide-y max-lg:divide-line">
         <Keep dryRun={dryRun} kept={kept} />

@@ -17,16 +17,15 @@ const MOVES_SHOWN = 10;
 export function DryRunCard({ dryRun }: { dryRun: DryRun }) {
   const against = dryRun.published_batch === null ? 'nothing published' : `batch ${dryRun.published_batch}`;
   return (
-    <Card>
-      <CardSection
-        title="Dry run"
-        aside={
-          <>
-            {dryRun.verdict.result !== 'published' && <Badge tone="info">Nothing published</Badge>}
-            batch {dryRun.batch_id} against {against}
-          </>
-        }
-      />
+    <Card
+      title="Dry run"
+      aside={
+        <>
+          {dryRun.verdict.result !== 'published' && <Badge tone="info">Nothing published</Badge>}
+          batch {dryRun.batch_id} against {against}
+        </>
+      }
+    >
       <CardSection title="Checks" level={3}>
         <ul className="grid gap-1">
           {dryRun.checks.map(({ passed, holds, text }) => {

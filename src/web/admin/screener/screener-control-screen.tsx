@@ -88,7 +88,6 @@ function ScreenerAutomationCard({ automation }: { automation: ScreenerAutomation
         },
       ]}
       lastRuns={({ run_history }) => run_history.map(toLastRun)}
-      noRuns="No scheduled run yet."
     />
   );
 }

@@ -7,7 +7,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { ScreenHead } from '../../ui/layout/screen-head.tsx';
+import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { useAddress } from '../../ui/page-state/address.ts';
 import { AuditLog } from './audit-log.tsx';
 import { RegistrationCard } from './registration-card.tsx';
@@ -45,15 +45,9 @@ export function UsersScreen() {
       <ScreenHead title="Users" factsClass="max-sm:min-h-17">
         {counts !== undefined && (
           <>
-            <span>
-              <b>{whole(counts.all)}</b> {counts.all === 1 ? 'account' : 'accounts'}
-            </span>
-            <span>
-              <b>{whole(counts.admins)}</b> {counts.admins === 1 ? 'administrator' : 'administrators'}
-            </span>
-            <span>
-              <b>{whole(counts.disabled)}</b> disabled
-            </span>
+            <Fact figure={whole(counts.all)}>{counts.all === 1 ? 'account' : 'accounts'}</Fact>
+            <Fact figure={whole(counts.admins)}>{counts.admins === 1 ? 'administrator' : 'administrators'}</Fact>
+            <Fact figure={whole(counts.disabled)}>disabled</Fact>
             {current.id !== 'registration' && (
               <Button variant="link" size="sm" onClick={() => show('registration')}>
                 Invite somebody

@@ -61,12 +61,16 @@ export function DayChart({ chart, asked, onStretch }: DayChartProps) {
             )}
             {stretch !== null && (
               <>
-                <IconButton label="Zoom in" onClick={() => onStretch(zoomed(stretch, 1 / ZOOM, extended))}>
-                  <ZoomIn aria-hidden className="size-4" />
-                </IconButton>
-                <IconButton label="Zoom out" onClick={() => onStretch(zoomed(stretch, ZOOM, extended))}>
-                  <ZoomOut aria-hidden className="size-4" />
-                </IconButton>
+                <IconButton
+                  label="Zoom in"
+                  onClick={() => onStretch(zoomed(stretch, 1 / ZOOM, extended))}
+                  Icon={ZoomIn}
+                />
+                <IconButton
+                  label="Zoom out"
+                  onClick={() => onStretch(zoomed(stretch, ZOOM, extended))}
+                  Icon={ZoomOut}
+                />
               </>
             )}
           </span>

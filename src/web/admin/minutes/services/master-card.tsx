@@ -4,6 +4,7 @@ import { whole } from '../../../../domain/market/format.ts';
 import type { MinuteStatus } from '../../../../domain/minutes/minute-status.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Facts } from '../../../ui/layout/facts.tsx';
 import { MessageNotice } from '../../../ui/layout/message-notice.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -63,22 +64,18 @@ function Totals({ status: { today, kept, services } }: { status: MinuteStatus })
   const last = services.websocket.events_by_minute.at(-1)?.events;
   const { gaps_open: open, gaps_filled: filled } = today;
   const gaps = [open > 0 && `${open} open`, filled > 0 && `${filled} filled`].filter(Boolean).join(', ') || 'none';
-  const totals = [
-    [`Bars, ${calendarDay(today.date, now)}`, whole(today.bars)],
-    ['This minute', last === undefined ? '--' : `${whole(last)} events`],
-    ['Gaps', gaps],
-    ['Corrected', `${whole(today.corrected)} bars`],
-    ['LULD', `${whole(today.luld_events)} events`],
-    ['Kept, all days', `${whole(kept.aggregates)} bars, ${whole(kept.luld)} LULD`],
-  ] as const;
   return (
-    <dl aria-label="Overall statistics" className="flex flex-wrap gap-x-6 gap-y-2">
-      {totals.map(([label, value]) => (
-        <div key={label}>
-          <dt className="text-label text-ink-3">{label}</dt>
-          <dd className={label === 'Gaps' && open > 0 ? 'text-warn' : undefined}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      label="Overall statistics"
+      className="flex flex-wrap gap-x-6 gap-y-2"
+      items={[
+        [`Bars, ${calendarDay(today.date, now)}`, whole(today.bars)],
+        ['This minute', last === undefined ? '--' : `${whole(last)} events`],
+        ['Gaps', gaps, open > 0 ? 'text-warn' : undefined],
+        ['Corrected', `${whole(today.corrected)} bars`],
+        ['LULD', `${whole(today.luld_events)} events`],
+        ['Kept, all days', `${whole(kept.aggregates)} bars, ${whole(kept.luld)} LULD`],
+      ]}
+    />
   );
 }

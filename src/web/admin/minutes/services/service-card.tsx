@@ -42,8 +42,12 @@ type ServiceCardProps = Pick<SwitchButtonsProps, 'target' | 'switches' | 'canSta
 export function ServiceCard({ name, service, foot, children, ...turned }: ServiceCardProps) {
   const notes = service?.notes ?? [];
   return (
-    <Card aria-label={name} className="flex flex-col">
-      <CardSection title={name} aside={service && <StateBadge state={service.state} />} />
+    <Card
+      aria-label={name}
+      className="flex flex-col"
+      title={name}
+      aside={service && <StateBadge state={service.state} />}
+    >
       <CardSection className="grid flex-1 content-start gap-3">
         {service === null ? <Skeleton className="h-56" /> : children}
         {notes.length > 0 && (

@@ -39,7 +39,6 @@ type AutomationCardProps<Status extends Automation> = {
   /** Lines between "Schedule" and "Market". */
   facts: (status: Status | null) => readonly { label: string; value: ReactNode; title?: string }[];
   lastRuns: (status: Status) => readonly LastRun[];
-  noRuns: string;
   /** Shown above the facts when the status cannot be read. */
   failure?: ReactNode;
 };
@@ -47,12 +46,7 @@ type AutomationCardProps<Status extends Automation> = {
 export function AutomationCard<Status extends Automation>({ status, ...props }: AutomationCardProps<Status>) {
   const now = useNow(minuteMs);
   const isReplaying = useReplayClock() !== 0;
-  const { control, notice } = useAutomationSwitch({
-    enabled: status?.enabled ?? null,
-    turn: props.turn,
-    onTurned: props.onTurned,
-    name: props.name,
-  });
+  const { control, notice } = useAutomationSwitch({ ...props, enabled: status?.enabled ?? null });
   return (
     <Card aria-label={props.title} title={props.title} aside={control}>
       <CardSection gap={3}>
@@ -76,7 +70,7 @@ export function AutomationCard<Status extends Automation>({ status, ...props }: 
         )}
       </CardSection>
       <CardSection title="Last 5 scheduled runs" level={3}>
-        <LastRuns runs={status === null ? null : props.lastRuns(status)} none={props.noRuns} />
+        <LastRuns runs={status === null ? null : props.lastRuns(status)} />
       </CardSection>
     </Card>
   );
@@ -88,9 +82,9 @@ const STYLES = {
   bad: { Icon: CircleX, ink: 'text-bear' },
 } as const;
 
-function LastRuns({ runs, none }: { runs: readonly LastRun[] | null; none: string }) {
+function LastRuns({ runs }: { runs: readonly LastRun[] | null }) {
   if (runs === null) return <p className="text-ink-3">Loading...</p>;
-  if (runs.length === 0) return <p className="text-ink-3">{none}</p>;
+  if (runs.length === 0) return <p className="text-ink-3">No scheduled run yet.</p>;
   return (
     <ul className="grid gap-2" aria-label="Last runs of the automation">
       {runs.map(({ at, end, words, message }) => {

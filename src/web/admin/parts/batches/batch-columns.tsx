@@ -47,10 +47,11 @@ export const fileStatus = (width?: string): Column<File> =>
   ));
 
 /** Empty list of batches, with the way to the pipeline. */
-export function NoBatches({ title, reason }: { title: string; reason?: string }) {
+export function NoBatches({ title, reason, dense }: { title: string; reason?: string; dense?: boolean }) {
   return (
     <EmptyState
-      boxed
+      boxed={!dense}
+      dense={dense}
       title={title}
       reason={reason ?? 'Fetch or upload lists, then run the pipeline.'}
       action={<ButtonLink to="/admin/pipeline">Open Pipeline Status</ButtonLink>}
