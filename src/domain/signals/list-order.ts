@@ -72,16 +72,14 @@ function compare(a: number | string | null, b: number | string | null, sign: 1 |
  * Sorts rows. Ties: larger change since the previous day, then number of signals, then input order. Relative volume,
  * the specified first tie-breaker, is not part of a list.
  */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  { column, direction }: ListOrder,
-  signalOf: (row: Row) => Ordered,
-): Row[] {
+export function sortRows<Row extends Ordered>(rows: readonly Row[], { column, direction }: ListOrder): Row[] {
   const sign = direction === 'desc' ? 1 : -1;
-  const keyed = rows.map((row) => {
-    const signal = signalOf(row);
-    return { row, value: VALUES[column](signal), change: scoreChange(signal), signals: totalSignals(signal) };
-  });
+  const keyed = rows.map((row) => ({
+    row,
+    value: VALUES[column](row),
+    change: scoreChange(row),
+    signals: totalSignals(row),
+  }));
   keyed.sort(
     (a, b) => compare(a.value, b.value, sign) || compare(a.change, b.change, 1) || compare(a.signals, b.signals, 1),
   );

@@ -12,19 +12,28 @@ export function byScore(a: Scored, b: Scored): number {
 /** Compares code units: the same everywhere and fast over thousands of rows. */
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Search text: symbol and company name in lower case. Built once per list. */
-export function searchText(row: { symbol: string; company_name: string | null }): string {
-  return `${row.symbol}\n${row.company_name ?? ''}`.toLowerCase();
+type Named = { symbol: string; company_name: string | null };
+
+const texts = new WeakMap<Named, string>();
+
+/** Search text: symbol and company name in lower case. Built once per row. */
+export function searchText(row: Named): string {
+  const text = texts.get(row) ?? `${row.symbol}\n${row.company_name ?? ''}`.toLowerCase();
+  texts.set(row, text);
+  return text;
 }
 
 /**
  * Tests whether a row's search text contains the search, or its symbol is one `meant` in another notation (BRK-B). An
  * empty search matches all.
  */
-export function searchIn(search: string, meant: ReadonlySet<string>): (haystack: string) => boolean {
+export function searchIn(search: string, meant: ReadonlySet<string>): (row: Named) => boolean {
   const text = search.trim().toLowerCase();
   const lines = [...meant].map((symbol) => `${symbol.toLowerCase()}\n`);
-  return (haystack) => haystack.includes(text) || lines.some((line) => haystack.startsWith(line));
+  return (row) => {
+    const haystack = searchText(row);
+    return haystack.includes(text) || lines.some((line) => haystack.startsWith(line));
+  };
 }
 
 /** Highest rank of an exact symbol, as typed or in another notation. */
@@ -34,21 +43,44 @@ const EXACT_RANK = 1;
  * Found rows ordered by searchRank, stable. `exactOnly`: moves the exact symbol to the front and keeps the order of the
  * rest.
  */
-export function bestFirst<T extends { text: string }>(
-  found: readonly T[],
+export function bestFirst<Row extends Named>(
+  found: readonly Row[],
   search: string,
   meant: ReadonlySet<string>,
-  symbolOf: (row: T) => string,
   exactOnly = false,
-): T[] {
+): Row[] {
   const query = { text: search.trim().toLowerCase(), symbols: meant };
   const ranked = found.map((row) => {
-    const symbol = symbolOf(row);
-    const lower = { symbol: symbol.toLowerCase(), name: row.text.slice(symbol.length + 1) };
+    const { symbol } = row;
+    const lower = { symbol: symbol.toLowerCase(), name: searchText(row).slice(symbol.length + 1) };
     const rank = searchRank({ symbol, lower }, query) ?? Number.POSITIVE_INFINITY;
     return { row, rank: exactOnly && rank > EXACT_RANK ? Number.POSITIVE_INFINITY : rank };
   });
   return ranked.sort((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)).map(({ row }) => row);
+}
+
+type TabSearch = {
+  search: string;
+  meant: ReadonlySet<string>;
+  /** The only symbols listed; null for all. */
+  kept: ReadonlySet<string> | null;
+  exactOnly?: boolean;
+};
+
+/** Rows of a tab that match a search, best first, and the number of matches in each tab. */
+export function searchTab<Row extends Named>(
+  tabs: Readonly<Record<TabType, readonly Row[]>>,
+  tab: TabType,
+  { search: typed, meant, kept, exactOnly }: TabSearch,
+) {
+  const search = typed.trim();
+  const isFound = searchIn(search, meant);
+  const isShown = (row: Row) => (search === '' || isFound(row)) && (kept === null || kept.has(row.symbol));
+  const found = tabs[tab].filter(isShown);
+  const foundIn = Object.fromEntries(
+    tabTypes.map((id) => [id, id === tab ? found.length : tabs[id].filter(isShown).length]),
+  ) as Record<TabType, number>;
+  return { tab, search, foundIn, listed: search === '' ? found : bestFirst(found, search, meant, exactOnly) };
 }
 
 /** First tab to open: premium, or the first tab with signals. */

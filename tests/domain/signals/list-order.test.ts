@@ -31,7 +31,7 @@ const rows: readonly Ordered[] = [
   row('NEWW', 30, 10, { company_name: 'Alfa Sample', newest_signal: undefined }),
 ];
 
-const order = (of: readonly Ordered[], by: ListOrder) => sortRows(of, by, (one) => one).map(({ symbol }) => symbol);
+const order = (of: readonly Ordered[], by: ListOrder) => sortRows(of, by).map(({ symbol }) => symbol);
 
 describe('A list of signals', () => {
   test.each<[ListOrder['column'], desc: string, asc: string]>([

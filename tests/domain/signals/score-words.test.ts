@@ -8,7 +8,7 @@ import {
   scoreSegments,
 } from '../../../src/domain/signals/score/score-words.ts';
 import type { SignalItem } from '../../../src/domain/signals/signal.ts';
-import { byScore, openingTab, searchIn, searchText } from '../../../src/domain/signals/signal-list.ts';
+import { byScore, openingTab, searchIn } from '../../../src/domain/signals/signal-list.ts';
 import { stockQuery } from '../../../src/domain/stocks/search/stock-query.ts';
 
 // CALC-41
@@ -92,7 +92,8 @@ test('chips stand by side, the most frequent type first, and a type that comes t
   ]);
 });
 
-const isFound = (search: string, text: string) => searchIn(search, stockQuery(search).symbols)(text);
+const isFound = (search: string, row: { symbol: string; company_name: string | null }) =>
+  searchIn(search, stockQuery(search).symbols)(row);
 
 describe('the list', () => {
   const row = (symbol: string, bullish_score: number, bearish_score: number) => ({
@@ -109,10 +110,10 @@ describe('the list', () => {
 
   test('is found by any part of symbol or company name, whatever the case', () => {
     // VALID-17
-    const text = searchText({ symbol: 'NVDA', company_name: 'NVIDIA Corporation' });
-    for (const search of ['nvd', 'VIDIA', 'corp', ' nvda ', '']) expect(isFound(search, text)).toBe(true);
-    for (const search of ['amd', 'nvdan', 'a n']) expect(isFound(search, text)).toBe(false);
-    const berkshire = searchText({ symbol: 'BRK.B', company_name: null });
+    const nvidia = { symbol: 'NVDA', company_name: 'NVIDIA Corporation' };
+    for (const search of ['nvd', 'VIDIA', 'corp', ' nvda ', '']) expect(isFound(search, nvidia)).toBe(true);
+    for (const search of ['amd', 'nvdan', 'a n']) expect(isFound(search, nvidia)).toBe(false);
+    const berkshire = { symbol: 'BRK.B', company_name: null };
     for (const search of ['k.b', 'BRK-B', 'brk/b', 'NYSE:BRK.B', '$BRK.B', 'BRKB', 'AAPL, BRK B']) {
       expect(isFound(search, berkshire), search).toBe(true);
     }

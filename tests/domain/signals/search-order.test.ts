@@ -3,18 +3,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allReasons, recomputeScore } from '../../../src/domain/signals/reasons.ts';
 import type { SignalDetails } from '../../../src/domain/signals/signal.ts';
-import { bestFirst, searchIn, searchText } from '../../../src/domain/signals/signal-list.ts';
+import { bestFirst, searchIn } from '../../../src/domain/signals/signal-list.ts';
 import { stockQuery } from '../../../src/domain/stocks/search/stock-query.ts';
 
-type Row = { symbol: string; text: string };
-const row = (symbol: string, company_name: string | null): Row => ({
-  symbol,
-  text: searchText({ symbol, company_name }),
-});
+type Row = { symbol: string; company_name: string | null };
+const row = (symbol: string, company_name: string | null): Row => ({ symbol, company_name });
 const found = (rows: readonly Row[], search: string, exactOnly = false) => {
   const { symbols } = stockQuery(search);
-  const matches = rows.filter(({ text }) => searchIn(search, symbols)(text));
-  return bestFirst(matches, search, symbols, ({ symbol }) => symbol, exactOnly).map(({ symbol }) => symbol);
+  const matches = rows.filter(searchIn(search, symbols));
+  return bestFirst(matches, search, symbols, exactOnly).map(({ symbol }) => symbol);
 };
 
 const rows = [

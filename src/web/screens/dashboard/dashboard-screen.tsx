@@ -8,9 +8,11 @@ import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { whole } from '../../../domain/market/format.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
+import { searchTab } from '../../../domain/signals/signal-list.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { TileLegend } from '../../symbol/head/symbol-tile.tsx';
 import { BELOW_BAR, ListBar } from '../../symbol/lists/list-bar.tsx';
+import { useStartingTab } from '../../symbol/lists/starting-tab.ts';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
 import { useOpenBest, useTypedSymbols } from '../../symbol/search/stock-search.ts';
@@ -27,14 +29,7 @@ import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { CardGrid } from './card-grid.tsx';
-import {
-  type CardBook,
-  cardsProblem,
-  type Shown,
-  selectCards,
-  useMiniCards,
-  useStartingTab,
-} from './mini-card-book.ts';
+import { type CardBook, cardsProblem, findCard, type Shown, useMiniCards } from './mini-card-book.ts';
 import { Nothing } from './nothing.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { PageHead } from './page-head.tsx';
@@ -53,12 +48,13 @@ export function DashboardScreen() {
   const book = useDeferredValue(newest);
   const search = useDeferredValue(address.search);
   const { symbol, drawer } = address;
-  const starting = useStartingTab(book, symbol);
+  const opened = symbol === null ? null : { symbol, tab: book && findCard(book, symbol)?.tab };
+  const starting = useStartingTab(book?.tabs, opened);
   const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
   const meant = useTypedSymbols(search);
   const shown = useMemo(
-    () => (book === undefined ? undefined : selectCards(book, tab, search, meant, kept)),
+    () => book && searchTab(book.tabs, tab, { search, meant, kept }),
     [book, tab, search, meant, kept],
   );
   // Hide the facts of an empty book at a past instant; at present they show that nothing has arrived yet.
@@ -103,7 +99,7 @@ type CardsProps = {
 
 function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
   const searchField = useRef<HTMLInputElement>(null);
-  const { tab, search, listed, found } = shown;
+  const { tab, search, listed, foundIn } = shown;
   const { symbol, openSymbol, closeSymbol } = address;
   const { kept } = useOnlyStars();
   const navigate = useNavigate();
@@ -130,7 +126,9 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
         idBase={TABS}
         tab={tab}
         address={address}
-        countTab={(id) => (search === '' ? book.tabs[id].length : `${whole(found[id])}/${whole(book.tabs[id].length)}`)}
+        countTab={(id) =>
+          search === '' ? book.tabs[id].length : `${whole(foundIn[id])}/${whole(book.tabs[id].length)}`
+        }
         openBest={openBest}
         searchField={searchField}
         guide="Dashboard Guide"

@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '../../../domain/numbers/time.ts';
 import type { MiniCard, MiniCardBook, MiniCards } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { computeStandings, type Standings } from '../../../domain/signals/score/score-standing.ts';
 import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { bestFirst, countByTab, openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
+import { type searchTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { SNAPSHOT_ID } from '../../../domain/stream/snapshot-id.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callSnapshot } from '../../api/call.ts';
@@ -76,27 +76,25 @@ export function cardsProblem(error: unknown): string {
   return spokenWords(error, FAILED);
 }
 
-type ListedCard = { card: MiniCard; text: string };
 export type CardBook = MiniCardBook & {
-  tabs: Record<TabType, readonly ListedCard[]>;
+  tabs: Record<TabType, readonly MiniCard[]>;
   total: number;
   bySymbol: ReadonlyMap<string, { card: MiniCard; tab: TabType }>;
   /** Percentile of a score within the batch; null if the batch is too small. */
   standings: Standings;
 };
 
+/** Cards of a tab that match the search and the choice of stars. */
+export type Shown = ReturnType<typeof searchTab<MiniCard>>;
+
 function buildBook(data: MiniCardBook): CardBook {
-  const tabs = Object.fromEntries(
-    tabTypes.map((tab) => {
-      // The bearish tab opens with the most bearish.
-      const cards = tab === 'bearish' ? data[tab].toReversed() : data[tab];
-      return [tab, cards.map((card) => ({ card, text: searchText(card) }))];
-    }),
-  ) as Record<TabType, ListedCard[]>;
+  const { premium, bullish, bearish, neutral } = data;
   const all = tabTypes.flatMap((tab) => data[tab].map((card) => [card.symbol, { card, tab }] as const));
+  for (const [, { card }] of all) searchText(card);
   return {
     ...data,
-    tabs,
+    // The bearish tab opens with the most bearish.
+    tabs: { premium, bullish, bearish: bearish.toReversed(), neutral },
     total: all.length,
     bySymbol: new Map(all),
     standings: computeStandings(all.map(([, { card }]) => card.smart_cat_score)),
@@ -133,47 +131,7 @@ export function useMiniCards() {
   };
 }
 
-/**
- * Tab used if the address has none: the open symbol's tab, else the first with cards. Chosen when cards arrive and when
- * a symbol is opened: a later publication never switches a tab that still has cards.
- */
-export function useStartingTab(book: CardBook | undefined, symbol: string | null): TabType | null {
-  const [start, setStart] = useState<{ symbol: string | null; tab: TabType } | null>(null);
-  if (book === undefined || book.total === 0) return start?.tab ?? null;
-  const named = symbol === null ? undefined : findCard(book, symbol)?.tab;
-  const stays = start !== null && book.tabs[start.tab].length > 0;
-  if (stays && (symbol === null || symbol === start.symbol)) return start.tab;
-  const tab = named ?? (stays ? start.tab : openingTab(countByTab(book.tabs)));
-  setStart({ symbol, tab });
-  return tab;
-}
-
 /** The card of a symbol; symbols are typed in any case, but some differ in case alone (BACpB). */
 export function findCard(book: CardBook, symbol: string): { card: MiniCard; tab: TabType } | undefined {
   return book.bySymbol.get(symbol) ?? book.bySymbol.get(symbol.toUpperCase());
 }
-
-/**
- * Cards for a tab and a search; without a tab, cards of the first tab that has any. `found`: number of cards of each tab
- * that match the search and the choice of stars.
- */
-export function selectCards(
-  book: CardBook,
-  asked: TabType | null,
-  typed: string,
-  meant: ReadonlySet<string>,
-  kept: ReadonlySet<string> | null = null,
-) {
-  const search = typed.trim();
-  const isFound = searchIn(search, meant);
-  const found = Object.fromEntries(
-    tabTypes.map((tab) => [
-      tab,
-      book.tabs[tab].filter(({ card, text }) => isFound(text) && (kept === null || kept.has(card.symbol))),
-    ]),
-  ) as Record<TabType, ListedCard[]>;
-  const tab = asked ?? openingTab(countByTab(book.tabs));
-  const listed = search === '' ? found[tab] : bestFirst(found[tab], search, meant, ({ card }) => card.symbol);
-  return { tab, search, listed: listed.map(({ card }) => card), found: countByTab(found) };
-}
-export type Shown = ReturnType<typeof selectCards>;

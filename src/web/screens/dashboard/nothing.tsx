@@ -11,8 +11,8 @@ import type { Shown } from './mini-card-book.ts';
 import type { PageAddress } from './page-address.ts';
 
 export function Nothing({ shown, total, address }: { shown: Shown; total: number; address: PageAddress }) {
-  const { tab, search, found } = shown;
-  const elsewhere = tabTypes.filter((id) => id !== tab && found[id] > 0);
+  const { tab, search, foundIn } = shown;
+  const elsewhere = tabTypes.filter((id) => id !== tab && foundIn[id] > 0);
   const isPast = useShownInstant() !== null;
   const unscored = isPast
     ? 'Cards are kept from the first publication on. Signals Pro has the scores of earlier sessions.'
@@ -34,7 +34,7 @@ export function Nothing({ shown, total, address }: { shown: Shown; total: number
           <div className="flex flex-wrap justify-center gap-3">
             {elsewhere.map((id) => (
               <Button key={id} onClick={() => address.selectTab(id)}>
-                {plural(found[id], 'card')} in {sideWord(id)}
+                {plural(foundIn[id], 'card')} in {sideWord(id)}
               </Button>
             ))}
             {search !== '' && <Button onClick={() => address.setSearch('')}>Clear the search</Button>}

@@ -2,15 +2,14 @@
 import { useMemo } from 'react';
 import { agreementAnswer, STRONGEST } from '../../../domain/answers/agreement-answer.ts';
 import { sortRows } from '../../../domain/signals/list-order.ts';
-import type { TabType } from '../../../domain/signals/signal.ts';
+import type { Signal, TabType } from '../../../domain/signals/signal.ts';
 import { BELOW_BAR } from '../../symbol/lists/list-bar.tsx';
 import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { useVerdicts } from '../../symbol/verdicts/use-verdicts.ts';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
-import { type Listed, signalOf, symbolOf } from './latest-signals.ts';
 
 type AgreementLineProps = {
-  listed: readonly Listed[];
+  listed: readonly Signal[];
   tab: TabType;
   /** Order of the list, in words. */
   order: string;
@@ -18,14 +17,14 @@ type AgreementLineProps = {
 
 export function AgreementLine({ listed, tab, order }: AgreementLineProps) {
   const strongest = useMemo(
-    () => sortRows(listed, { column: 'strength', direction: 'desc' }, signalOf).slice(0, STRONGEST),
+    () => sortRows(listed, { column: 'strength', direction: 'desc' }).slice(0, STRONGEST),
     [listed],
   );
-  const { bySymbol, pending } = useVerdicts(strongest.map(symbolOf));
+  const { bySymbol, pending } = useVerdicts(strongest.map(({ symbol }) => symbol));
   const answer = pending
     ? null
     : agreementAnswer(
-        strongest.map(({ signal: { symbol, smart_cat_score: score } }) => ({
+        strongest.map(({ symbol, smart_cat_score: score }) => ({
           symbol,
           score,
           today: bySymbol.get(symbol)?.today.word ?? null,

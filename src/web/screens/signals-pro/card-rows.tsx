@@ -6,11 +6,10 @@ import type { Signal } from '../../../domain/signals/signal.ts';
 import { useMeasuredRows } from '../../ui/tables/measured-rows.ts';
 import { useRowWindow } from '../../ui/tables/row-window.ts';
 import { runAfter, useMedia } from '../../ui/time/clock.ts';
-import type { Listed } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 
 export type CardListProps = {
-  listed: readonly Listed[];
+  listed: readonly Signal[];
   /** Instant of the batch that lists the cards; null without one. */
   batch: string | null;
   standings: Standings;
@@ -49,7 +48,7 @@ export function useCardRows({ listed, batch, standings }: CardListProps, { guess
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
   const count = Math.ceil(listed.length / columns);
-  const keyOf = useCallback((row: number) => listed[row * columns]?.signal.symbol ?? String(row), [listed, columns]);
+  const keyOf = useCallback((row: number) => listed[row * columns]?.symbol ?? String(row), [listed, columns]);
   const { heights, measure, startOf } = useMeasuredRows(count, phone ? guessPx.phone : guessPx.wide, keyOf);
   const { from, to, seen } = useRowWindow({
     count,
@@ -63,7 +62,7 @@ export function useCardRows({ listed, batch, standings }: CardListProps, { guess
   });
   const inRow = (row: number) => listed.slice(row * columns, (row + 1) * columns);
   const toCards = (row: number): PlacedCard[] =>
-    inRow(row).map(({ signal }, column) => ({
+    inRow(row).map((signal, column) => ({
       signal,
       batch,
       standing: standings(signal.smart_cat_score),
@@ -83,9 +82,7 @@ export function useCardRows({ listed, batch, standings }: CardListProps, { guess
     below: startOf(count) - startOf(to),
     /** Symbols of the rows in the window. */
     inSight: () =>
-      rows
-        .filter((row) => row >= seen.from && row < seen.to)
-        .flatMap((row) => inRow(row).map(({ signal }) => signal.symbol)),
+      rows.filter((row) => row >= seen.from && row < seen.to).flatMap((row) => inRow(row).map(({ symbol }) => symbol)),
   };
 }
 

@@ -1,23 +1,21 @@
 // Published synthesis, sorted and grouped once for the whole screen.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { type ListOrder, sortRows, usualOrder } from '../../../domain/signals/list-order.ts';
 import { computeStandings, type Standings } from '../../../domain/signals/score/score-standing.ts';
 import { type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
-import { bestFirst, openingTab, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
+import { searchTab, searchText } from '../../../domain/signals/signal-list.ts';
 import { type SignalListColumns, signalsOfColumns } from '../../../domain/signals/wire/columns-wire.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { useSnapshotEvents } from '../../api/snapshot-events.ts';
 
-export type Listed = { signal: Signal; text: string };
-
 export type SignalBook = Pick<SignalListColumns, 'batch_info' | 'counts_by_type'> & {
   /** Signals by tab, highest score first. */
-  tabs: Record<TabType, readonly Listed[]>;
-  all: readonly Listed[];
+  tabs: Record<TabType, readonly Signal[]>;
+  all: readonly Signal[];
   bySymbol: ReadonlyMap<string, Signal>;
   /** Percentile of a score within the batch; null if the batch is too small. */
   standings: Standings;
@@ -91,92 +89,61 @@ async function indexed(columns: SignalListColumns): Promise<void> {
   await pause();
   const signals = signalsOfColumns(columns);
   await pause();
-  const all = toListed(signals);
+  const all = sortRows(signals, usualOrder);
+  await pause();
+  for (const signal of all) searchText(signal);
   await pause();
   books.set(columns, indexSignals(columns, all));
   await pause();
 }
 
-const toListed = (signals: readonly Signal[]): Listed[] =>
-  sortRows(signals, usualOrder, (signal) => signal).map((signal) => ({ signal, text: searchText(signal) }));
-
-function indexSignals({ batch_info, counts_by_type }: SignalListColumns, all: readonly Listed[]): SignalBook {
-  const grouped = Map.groupBy(all, ({ signal }) => signal.tabType);
+function indexSignals({ batch_info, counts_by_type }: SignalListColumns, all: readonly Signal[]): SignalBook {
+  const grouped = Map.groupBy(all, ({ tabType }) => tabType);
   return {
     batch_info,
     counts_by_type,
     all,
     tabs: Object.fromEntries(tabTypes.map((tab) => [tab, grouped.get(tab) ?? []])) as unknown as SignalBook['tabs'],
-    standings: computeStandings(all.map(({ signal }) => signal.smart_cat_score)),
-    bySymbol: new Map(all.map(({ signal }) => [signal.symbol, signal])),
+    standings: computeStandings(all.map(({ smart_cat_score }) => smart_cat_score)),
+    bySymbol: new Map(all.map((signal) => [signal.symbol, signal])),
   };
 }
 
 function findBook(columns: SignalListColumns): SignalBook {
-  return books.get(columns) ?? indexSignals(columns, toListed(signalsOfColumns(columns)));
+  return books.get(columns) ?? indexSignals(columns, sortRows(signalsOfColumns(columns), usualOrder));
 }
 
-export type Shown = {
-  tab: TabType;
-  search: string;
-  /** Rows of the tab, regardless of the search. */
-  ofTab: readonly Listed[];
-  /** Matches of the search in the tab. */
-  found: readonly Listed[];
-  /** Matches of the search in each tab. */
-  foundIn: Record<TabType, number>;
-  /** True if the premium tab is empty and shows all other signals instead. */
-  instead: boolean;
-  /** Rows shown in the list. */
-  listed: readonly Listed[];
-};
-
-/**
- * Tab used if the address has none: chosen when signals arrive; later publications do not change it while it has
- * signals.
- */
-export function useStartingTab(book: SignalBook | undefined): TabType | null {
-  const [start, setStart] = useState<TabType | null>(null);
-  if (book === undefined || book.all.length === 0 || (start !== null && book.tabs[start].length > 0)) return start;
-  const tab = openingTab(book.counts_by_type);
-  setStart(tab);
-  return tab;
-}
-
-export const signalOf = ({ signal }: Listed) => signal;
-export const symbolOf = ({ signal }: Listed) => signal.symbol;
 const isUsual = ({ column, direction }: ListOrder) =>
   column === usualOrder.column && direction === usualOrder.direction;
 
 /** The book with the tab's list sorted; if that list is empty, with the list of all signals sorted. */
 export function sortBook(book: SignalBook, tab: TabType, order: ListOrder): SignalBook {
   if (isUsual(order)) return book;
-  const sorted = (listed: readonly Listed[]) => sortRows(listed, order, signalOf);
-  const empty = book.tabs[tab].length === 0;
-  return { ...book, tabs: { ...book.tabs, [tab]: sorted(book.tabs[tab]) }, all: empty ? sorted(book.all) : book.all };
+  const rows = sortRows(book.tabs[tab], order);
+  const all = rows.length === 0 ? sortRows(book.all, order) : book.all;
+  return { ...book, tabs: { ...book.tabs, [tab]: rows }, all };
 }
 
-/** Rows for a tab (null: the opening tab) and a search; `kept`: the only symbols shown, null for all. */
+/** Rows for a tab and a search; `kept`: the only symbols shown, null for all. */
 export function selectListed(
   book: SignalBook,
-  asked: TabType | null,
-  typed: string,
+  tab: TabType,
+  search: string,
   meant: ReadonlySet<string>,
-  kept: ReadonlySet<string> | null = null,
-  order: ListOrder = usualOrder,
-): Shown {
-  const tab = asked ?? openingTab(book.counts_by_type);
-  const search = typed.trim();
+  kept: ReadonlySet<string> | null,
+  order: ListOrder,
+) {
+  const shown = searchTab(book.tabs, tab, { search, meant, kept, exactOnly: !isUsual(order) });
   const ofTab = book.tabs[tab];
-  const starred = (listed: readonly Listed[]) =>
-    kept === null ? listed : listed.filter(({ signal }) => kept.has(signal.symbol));
-  const isFound = searchIn(search, meant);
-  const matches = (listed: readonly Listed[]) =>
-    starred(search === '' ? listed : listed.filter(({ text }) => isFound(text)));
-  const found = search === '' ? starred(ofTab) : bestFirst(matches(ofTab), search, meant, symbolOf, !isUsual(order));
-  const foundIn = Object.fromEntries(
-    tabTypes.map((id) => [id, id === tab ? found.length : matches(book.tabs[id]).length]),
-  ) as Record<TabType, number>;
-  const instead = tab === 'premium' && ofTab.length === 0 && search === '' && book.all.length > 0;
-  return { tab, search, ofTab, found, foundIn, instead, listed: instead ? starred(book.all) : found };
+  const instead = tab === 'premium' && ofTab.length === 0 && shown.search === '' && book.all.length > 0;
+  const others = kept === null ? book.all : book.all.filter(({ symbol }) => kept.has(symbol));
+  return {
+    ...shown,
+    listed: instead ? others : shown.listed,
+    /** Rows of the tab, regardless of the search. */
+    ofTab,
+    /** True if the premium tab is empty and shows all other signals instead. */
+    instead,
+  };
 }
+export type Shown = ReturnType<typeof selectListed>;

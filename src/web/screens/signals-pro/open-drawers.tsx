@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import type { StockList } from '../../symbol/stock-page-link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
-import { type Listed, type SignalBook, signalOf, symbolOf } from './latest-signals.ts';
+import type { SignalBook } from './latest-signals.ts';
 import type { PageAddress } from './page-address.ts';
 
 const DetailDrawer = lazyPart(() => import('./detail-drawer.tsx'), 'DetailDrawer');
@@ -12,21 +12,16 @@ const InsiderDrawer = lazyPart(() => import('../../symbol/insider/insider-drawer
 const NewsDrawer = lazyPart(() => import('../../symbol/news/news-drawer.tsx'), 'NewsDrawer');
 const GuideDrawer = lazyPart(() => import('./guide-drawer.tsx'), 'GuideDrawer');
 
-type OpenDrawersProps = { book: SignalBook | undefined; neighbours: readonly Listed[]; address: PageAddress };
+type OpenDrawersProps = { book: SignalBook | undefined; neighbours: readonly Signal[]; address: PageAddress };
 
 const EACH_SIDE = 2;
 
 /** The symbols just before and after this one. */
-function beside(list: readonly Listed[], symbol: string): Signal[] {
-  const at = list.findIndex(({ signal }) => signal.symbol === symbol);
+function beside(list: readonly Signal[], symbol: string): Signal[] {
+  const at = list.findIndex((signal) => signal.symbol === symbol);
   if (at < 0) return [];
-  return [...list.slice(Math.max(0, at - EACH_SIDE), at), ...list.slice(at + 1, at + 1 + EACH_SIDE)].map(signalOf);
+  return [...list.slice(Math.max(0, at - EACH_SIDE), at), ...list.slice(at + 1, at + 1 + EACH_SIDE)];
 }
-
-const toList = (listed: readonly Listed[]): StockList => ({
-  name: 'Signals Pro',
-  symbols: listed.map(symbolOf),
-});
 
 /**
  * Symbol of a link as the book spells it; links may differ in case. Unknown symbols stay unchanged, but become upper
@@ -41,6 +36,7 @@ function asListed(book: SignalBook | undefined, symbol: string): string {
 /** Details and premium wait for the synthesis; news and insiders need only the symbol. */
 export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
   const { guide, open, close } = address;
+  const list: StockList = { name: 'Signals Pro', symbols: neighbours.map(({ symbol }) => symbol) };
   const read = (symbol: string | null) => (symbol === null ? null : asListed(book, symbol));
   const [detail, premium] = [read(address.drawers.detail), read(address.drawers.premium)];
   const [insiders, news] = [read(address.drawers.insiders), read(address.drawers.news)];
@@ -53,7 +49,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
           batch={book.batch_info.batch_datetime}
           standings={book.standings}
           neighbours={beside(neighbours, detail)}
-          list={toList(neighbours)}
+          list={list}
           open={open}
           onClose={() => close('detail')}
         />
@@ -62,7 +58,7 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
         <PremiumDrawer
           symbol={premium}
           signal={book.bySymbol.get(premium)}
-          list={toList(neighbours)}
+          list={list}
           onClose={() => close('premium')}
         />
       )}

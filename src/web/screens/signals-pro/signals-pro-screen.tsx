@@ -6,10 +6,10 @@ import { plural, whole } from '../../../domain/market/format.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
-import type { TabType } from '../../../domain/signals/signal.ts';
-import { tabTypes } from '../../../domain/signals/signal.ts';
+import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
+import { useStartingTab } from '../../symbol/lists/starting-tab.ts';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
@@ -28,16 +28,7 @@ import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useDebounced } from '../../ui/time/clock.ts';
 import { AgreementLine } from './agreement-line.tsx';
 import { CardGrid } from './card/signal-card.tsx';
-import {
-  type Shown,
-  type SignalBook,
-  selectListed,
-  signalOf,
-  sortBook,
-  symbolOf,
-  useLatestSignals,
-  useStartingTab,
-} from './latest-signals.ts';
+import { type Shown, type SignalBook, selectListed, sortBook, useLatestSignals } from './latest-signals.ts';
 import { ListControls, orderWords } from './list-controls.tsx';
 import { OpenDrawers } from './open-drawers.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
@@ -52,17 +43,14 @@ export function SignalsProScreen() {
   // Deferred, so that a key is handled while thousands of symbols render in slices.
   const book = useDeferredValue(published);
   const search = useDeferredValue(address.search);
-  const starting = useStartingTab(book);
+  const starting = useStartingTab(book?.tabs);
   const tab = address.tab ?? starting;
   const { kept } = useOnlyStars();
   const meant = useTypedSymbols(search);
-  const { column, direction } = address.findOrder(tab ?? 'premium');
-  const ordered = useMemo(
-    () => (book === undefined || tab === null ? book : sortBook(book, tab, { column, direction })),
-    [book, tab, column, direction],
-  );
+  const { column, direction } = address.findOrder(tab);
+  const ordered = useMemo(() => book && sortBook(book, tab, { column, direction }), [book, tab, column, direction]);
   const shown = useMemo(
-    () => (ordered === undefined ? undefined : selectListed(ordered, tab, search, meant, kept, { column, direction })),
+    () => ordered && selectListed(ordered, tab, search, meant, kept, { column, direction }),
     [ordered, tab, search, meant, kept, column, direction],
   );
   return (
@@ -86,24 +74,26 @@ const SignalsTable = lazyPart(() => import('./signals-table.tsx'), 'SignalsTable
 
 const TABS = 'signals-tab';
 
+const toSymbol = ({ symbol }: { symbol: string }) => symbol;
+
 type SynthesisProps = { book: SignalBook; shown: Shown; address: PageAddress };
 
 function Synthesis({ book, shown, address }: SynthesisProps) {
   const client = useQueryClient();
   const searchField = useRef<HTMLInputElement>(null);
-  const { tab, search, ofTab, found, foundIn, instead, listed } = shown;
+  const { tab, search, ofTab, foundIn, instead, listed } = shown;
   const rested = useDebounced(search, searchRules.live_after.value);
   const openFound = useOpenFound(book, tab, address);
   const openBest = useOpenBest(openFound);
 
   useEffect(() => {
-    loadLive(client, ofTab.slice(0, listRules.live_prefetch.value).map(symbolOf));
+    loadLive(client, ofTab.slice(0, listRules.live_prefetch.value).map(toSymbol));
   }, [client, ofTab]);
 
   // Loads live data of the found cards once typing rests, in addition to the prefetch above.
   useEffect(() => {
     if (rested === '' || rested !== search) return;
-    loadLive(client, listed.slice(0, listRules.live_prefetch.value).map(symbolOf));
+    loadLive(client, listed.slice(0, listRules.live_prefetch.value).map(toSymbol));
   }, [client, rested, search, listed]);
 
   usePageShortcuts(address, tab, searchField);
@@ -137,7 +127,7 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
         <ExportButton
           name={`signals ${tab}`}
           columns={async (rows) => (await import('./csv-columns.ts')).exportColumns(rows)}
-          rows={() => listed.map(signalOf)}
+          rows={() => listed}
           asOf={book.batch_info.as_of}
           disabled={listed.length === 0}
         />
@@ -145,13 +135,13 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
       <div {...tabPanelProps(TABS, tab)} className="grid gap-2 [&>*]:min-w-0">
         {search !== '' && (
           <p role="status" className="text-label text-ink-2">
-            Showing {plural(found.length, 'signal')} matching "{search}"
+            Showing {plural(listed.length, 'signal')} matching "{search}"
           </p>
         )}
         {search !== '' && (
           <FoundElsewhere
             search={address.search}
-            isListed={({ symbol }) => listed.some((one) => symbolOf(one) === symbol)}
+            isListed={({ symbol }) => listed.some((signal) => signal.symbol === symbol)}
             onOpen={openFound}
           />
         )}

@@ -19,7 +19,6 @@ import { LongTable } from '../../ui/tables/long-table.tsx';
 import { nowMs, useMedia } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import type { CardListProps } from './card-rows.tsx';
-import { signalOf, symbolOf } from './latest-signals.ts';
 
 const ROW_PX = 36;
 /** Row height on touch screens, set by the star's target size. */
@@ -158,6 +157,9 @@ function useColumns(standings: Standings) {
   }, [standings, narrow, phone]);
 }
 
+const toSymbol = ({ symbol }: Signal) => symbol;
+const toSignal = (signal: Signal) => signal;
+
 type SignalsTableProps = Omit<CardListProps, 'batch'> & { order: ListOrder; onOrder: (order: ListOrder) => void };
 
 export function SignalsTable({ listed, standings, label, order, onOrder, open }: SignalsTableProps) {
@@ -167,8 +169,8 @@ export function SignalsTable({ listed, standings, label, order, onOrder, open }:
       label={label}
       {...useColumns(standings)}
       items={listed}
-      toRowKey={symbolOf}
-      toRow={signalOf}
+      toRowKey={toSymbol}
+      toRow={toSignal}
       rowPx={rowPx}
       scroller="frame"
       sort={order}

@@ -6,7 +6,7 @@ import { watchlistAnswer } from '../../../domain/answers/list-answers.ts';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import { bestFirst, searchIn, searchText } from '../../../domain/signals/signal-list.ts';
+import { bestFirst, searchIn } from '../../../domain/signals/signal-list.ts';
 import { type WatchlistColumn, watchlistColumns } from '../../../domain/watchlist/watchlist-rows.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
@@ -63,14 +63,7 @@ export function WatchlistScreen() {
   const term = search.trim();
   const meant = useTypedSymbols(term);
   const found = useMemo(
-    () =>
-      bestFirst(
-        (rows ?? []).map((row) => ({ row, text: searchText(row) })).filter(({ text }) => searchIn(term, meant)(text)),
-        term,
-        meant,
-        ({ row }) => row.symbol,
-        by !== null,
-      ).map(({ row }) => row),
+    () => bestFirst((rows ?? []).filter(searchIn(term, meant)), term, meant, by !== null),
     [rows, term, meant, by],
   );
   const shown = term === '' ? rows : found;
