@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, ChevronsDown, ChevronsUp, Clock, Minus } from 'luci
 import type { UiAction } from '../../../domain/analysis/ai-analysis.ts';
 import type { ShownOpinion } from '../../../domain/verdicts/ai-opinion.ts';
 import { confidenceWord } from '../../../domain/verdicts/confidence-word.ts';
-import { Badge, type BadgeTone } from '../../ui/status/badge.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 
-type Style = { tone: BadgeTone; strength: 'soft' | 'full'; Icon: typeof Minus };
+type Style = { tone: keyof typeof OUTLINED; strength: 'soft' | 'full'; Icon: typeof Minus };
 
 const STYLES: Record<UiAction, Style> = {
   STRONG_BUY: { tone: 'bull', strength: 'full', Icon: ChevronsUp },
@@ -21,16 +21,7 @@ const STYLES: Record<UiAction, Style> = {
 /** `STRONG_BUY` as `STRONG BUY`. */
 export const actionWords = (action: UiAction) => action.replaceAll('_', ' ');
 
-const OUTLINED: Record<Style['tone'], string> = {
-  bull: 'text-bull',
-  bear: 'text-bear',
-  neutral: 'text-ink-2',
-  premium: 'text-premium',
-  warn: 'text-warn',
-  stale: 'text-stale',
-  info: 'text-info',
-  pending: 'text-ink-2',
-};
+const OUTLINED = { bull: 'text-bull', bear: 'text-bear', neutral: 'text-ink-2', pending: 'text-ink-2' } as const;
 
 type ActionBadgeProps = {
   action: UiAction;
@@ -64,32 +55,22 @@ type ShownActionBadgeProps = {
 
 /** Badge of a symbol's action, outlined as an opinion. */
 export function ShownActionBadge({ shown, pending = true, short = false }: ShownActionBadgeProps) {
-  if (shown === null && !pending) {
-    return (
-      <Badge tone="neutral" icon={<Minus aria-hidden />}>
-        {short ? (
-          <span>
-            NO<span className="sr-only"> ANALYSIS</span>
-          </span>
-        ) : (
-          'NO ANALYSIS'
-        )}
-      </Badge>
-    );
-  }
   if (shown === null) {
+    const word = pending ? 'PENDING' : 'NO';
+    const Icon = pending ? Clock : Minus;
     return (
       <Badge
-        tone="pending"
-        icon={<Clock aria-hidden />}
-        className={short ? undefined : 'max-[26rem]:px-1! max-[26rem]:[&_svg]:hidden'}
+        tone={pending ? 'pending' : 'neutral'}
+        icon={<Icon aria-hidden />}
+        className={pending && !short ? 'max-[26rem]:px-1! max-[26rem]:[&_svg]:hidden' : undefined}
       >
         {short ? (
           <span>
-            PENDING<span className="sr-only"> ANALYSIS</span>
+            {word}
+            <span className="sr-only"> ANALYSIS</span>
           </span>
         ) : (
-          'PENDING ANALYSIS'
+          `${word} ANALYSIS`
         )}
       </Badge>
     );

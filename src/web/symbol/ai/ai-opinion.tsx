@@ -9,8 +9,8 @@ import { useOpinion } from './use-opinion.ts';
 
 type AiOpinionProps = {
   symbol: string;
-  /** `whole`: cell of the verdict strip; `corner`: corner of a card; `line`: compact row; `badge`: table cell. */
-  size: 'whole' | 'corner' | 'line' | 'badge';
+  /** `whole`: cell of the verdict strip; `line`: compact row; `badge`: corner of a card, table cell. */
+  size: 'whole' | 'line' | 'badge';
 };
 
 /** Reads live data from the cache only; the surrounding component loads and refreshes them. */
@@ -19,14 +19,6 @@ export function AiOpinion({ symbol, size }: AiOpinionProps) {
   const { shown, pending } = useOpinion(symbol);
   const badge = <ShownActionBadge shown={shown} pending={pending} short={size === 'line'} />;
   const byScore = shown?.derived === true && <span className="text-ink-3">by score</span>;
-  if (size === 'corner') {
-    return (
-      <span className="inline-flex items-center gap-1 text-label">
-        {badge}
-        {byScore}
-      </span>
-    );
-  }
   if (size === 'badge') {
     return (
       <span className="inline-flex items-center gap-1 text-label">

@@ -113,7 +113,7 @@ function CardHead({ signal: { symbol, company_name }, titleId, live, onOpen }: C
         <span>
           AI<span className="max-sm:sr-only"> opinion</span>
         </span>
-        <AiOpinion symbol={symbol} size="corner" />
+        <AiOpinion symbol={symbol} size="badge" />
       </span>
     </div>
   );
