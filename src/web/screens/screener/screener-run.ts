@@ -4,13 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import { screenerEndpoints } from '../../../contract/screener.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
-import type { FoundPatterns } from '../../../domain/patterns/found-patterns.ts';
-import type {
-  ScreenerColumns,
-  ScreenerFigures,
-  ScreenerNames,
-  ScreenerScores,
-} from '../../../domain/screener/list/columns-wire.ts';
+import type { ScreenerColumns } from '../../../domain/screener/list/columns-wire.ts';
 import {
   type AddedStock,
   findRow,
@@ -94,20 +88,22 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
   const add = useCallback((stock: AddedStock) => {
     setAdded((before) => [...before.filter(({ symbol }) => symbol !== stock.symbol), stock]);
   }, []);
-  const run = useMemo(
-    () =>
-      columns.data === undefined
-        ? undefined
-        : buildRun(
-            columns.data,
-            names.data ?? null,
-            added,
-            figures.data ?? null,
-            scores.data ?? null,
-            patterns.data ?? null,
-          ),
-    [columns.data, names.data, added, figures.data, scores.data, patterns.data],
-  );
+  const run = useMemo((): ScreenerRun | undefined => {
+    const wire = columns.data;
+    if (wire === undefined) return undefined;
+    const { run_info } = wire;
+    const listWith = (stocks: readonly AddedStock[]) =>
+      listedColumns(wire, names.data ?? null, stocks, figures.data ?? null, scores.data ?? null, patterns.data ?? null);
+    const own = listWith([]);
+    const runHas = (symbol: string) => findRow(own, symbol) >= 0;
+    const more = added.filter(({ symbol }) => !runHas(symbol));
+    return {
+      // Stocks added by the reader count among today's unique stocks.
+      run_info: { ...run_info, unique_stocks_today: run_info.unique_stocks_today + more.length },
+      list: more.length === 0 ? own : listWith(more),
+      runHas,
+    };
+  }, [columns.data, names.data, added, figures.data, scores.data, patterns.data]);
   return {
     run,
     /** Loading states, so that an unknown figure is not shown as missing. */
@@ -125,24 +121,5 @@ export function useScreenerRun({ figures: wantsFigures, scores: wantsScores, pat
       void names.refetch();
     },
     add,
-  };
-}
-
-/** Run as shown; stocks added by the reader count among today's unique stocks. */
-function buildRun(
-  wire: ScreenerColumns,
-  names: ScreenerNames | null,
-  added: readonly AddedStock[],
-  figures: ScreenerFigures | null,
-  scores: ScreenerScores | null,
-  found: FoundPatterns | null,
-): ScreenerRun {
-  const own = listedColumns(wire, names, [], figures, scores, found);
-  const runHas = (symbol: string) => findRow(own, symbol) >= 0;
-  const more = added.filter(({ symbol }) => !runHas(symbol));
-  return {
-    run_info: { ...wire.run_info, unique_stocks_today: wire.run_info.unique_stocks_today + more.length },
-    list: more.length === 0 ? own : listedColumns(wire, names, more, figures, scores, found),
-    runHas,
   };
 }
