@@ -1,11 +1,5 @@
 // Stars of the user: optimistic updates, rolled back when the server refuses.
-import {
-  type QueryClient,
-  type UseMutationOptions,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { watchlistEndpoints } from '../../../contract/watchlist.ts';
 import type { Watchlist } from '../../../domain/watchlist/star.ts';
@@ -24,11 +18,7 @@ type StarChange = { symbol: string; starred: boolean };
 
 /** Newest first; undefined while unknown. */
 export function useStarred(): ReadonlySet<string> | undefined {
-  return useQuery({
-    ...myStars,
-    staleTime: FRESH_MS,
-    select: listSymbols,
-  }).data;
+  return useQuery({ ...myStars, staleTime: FRESH_MS, select: listSymbols }).data;
 }
 
 const listSymbols = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars.map(({ symbol }) => symbol));
@@ -38,23 +28,9 @@ const listSymbols = ({ stars }: Watchlist): ReadonlySet<string> => new Set(stars
  */
 export function useToggleStar(): (symbol: string) => void {
   const client = useQueryClient();
-  const { mutate } = useMutation(starMutation(client));
-  return useCallback(
-    (symbol) => {
-      // Reads the cache, because a second click can come before the next render.
-      const before = client.getQueryData<Watchlist>(KEY)?.stars ?? [];
-      const change = { symbol, starred: !before.some((star) => star.symbol === symbol) };
-      setStar(client, symbol, change.starred);
-      mutate(change);
-    },
-    [client, mutate],
-  );
-}
-
-function starMutation(client: QueryClient): UseMutationOptions<void, Error, StarChange> {
-  return {
+  const { mutate } = useMutation({
     scope: { id: 'watchlist' },
-    mutationFn: async ({ symbol, starred }) => {
+    mutationFn: async ({ symbol, starred }: StarChange) => {
       await call(starred ? watchlistEndpoints.addStar : watchlistEndpoints.removeStar, { params: { symbol } });
     },
     onMutate: async ({ symbol, starred }) => {
@@ -68,7 +44,17 @@ function starMutation(client: QueryClient): UseMutationOptions<void, Error, Star
       showToast('error', errorText(error, `The star of ${symbol} could not be ${starred ? 'kept' : 'taken'}`));
       void client.invalidateQueries({ queryKey: KEY });
     },
-  };
+  });
+  return useCallback(
+    (symbol) => {
+      // Reads the cache, because a second click can come before the next render.
+      const before = client.getQueryData<Watchlist>(KEY)?.stars ?? [];
+      const change = { symbol, starred: !before.some((star) => star.symbol === symbol) };
+      setStar(client, symbol, change.starred);
+      mutate(change);
+    },
+    [client, mutate],
+  );
 }
 
 function setStar(client: QueryClient, symbol: string, starred: boolean): void {
