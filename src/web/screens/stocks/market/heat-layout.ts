@@ -52,39 +52,26 @@ export function stocksOnMap(sectors: readonly SectorOverview[], { width, height 
 /** `leastPx`: least side of a tile; smaller ones are left out. */
 export function heatLayout(sectors: readonly SectorOverview[], room: Room, leastPx = 0): HeatSector[] {
   const { sector_power, stock_power } = overviewRules;
-  return treemap(sectors, ({ market_cap }) => market_cap ** sector_power.value, room.width / room.height).map(
-    ({ item: sector, ...place }) => {
-      const box = toPixels(place, room);
-      const body = { width: box.width, height: Math.max(1, box.height - HEAD_PX) };
-      const tiles = readableTiles(sector.largest, body, stock_power.value, leastPx);
-      const fits = sector.sector.length * HEAD_LETTER + HEAD_PADDING <= box.width;
-      const name = fits ? sector.sector : (SHORT_NAMES[sector.sector] ?? sector.sector);
-      const hasFigure = name.length * HEAD_LETTER + HEAD_FIGURE <= box.width;
-      return { sector, name, box, hasFigure, tiles };
-    },
-  );
+  return treemap(sectors, ({ market_cap }) => market_cap ** sector_power.value, room).map(({ item: sector, box }) => {
+    const body = { width: box.width, height: Math.max(1, box.height - HEAD_PX) };
+    const tiles = readableTiles(sector.largest, body, stock_power.value, leastPx);
+    const fits = sector.sector.length * HEAD_LETTER + HEAD_PADDING <= box.width;
+    const name = fits ? sector.sector : (SHORT_NAMES[sector.sector] ?? sector.sector);
+    const hasFigure = name.length * HEAD_LETTER + HEAD_FIGURE <= box.width;
+    return { sector, name, box, hasFigure, tiles };
+  });
 }
 
 /** Leaves out the smallest stocks until each tile is large enough and has room for its symbol; at least one stays. */
 function readableTiles(stocks: readonly MapStock[], body: Room, power: number, leastPx: number): HeatTile[] {
-  const tiles = treemap(stocks, ({ market_cap }) => market_cap ** power, body.width / body.height).map(
-    ({ item: stock, ...at }) => heatTile(stock, toPixels(at, body)),
+  const tiles = treemap(stocks, ({ market_cap }) => market_cap ** power, body).map(({ item, box }) =>
+    heatTile(item, box),
   );
   const isLarge = ({ symbolPx, box }: HeatTile) => symbolPx !== null && Math.min(box.width, box.height) >= leastPx;
   if (stocks.length === 1 || tiles.every(isLarge)) return tiles;
   const smallest = Math.min(...stocks.map(({ market_cap }) => market_cap));
   const rest = stocks.filter(({ market_cap }) => market_cap > smallest);
   return rest.length === 0 ? tiles : readableTiles(rest, body, power, leastPx);
-}
-
-/** Converts percent of the room to pixels. */
-function toPixels(place: Box, { width, height }: Room): Box {
-  return {
-    left: (place.left / 100) * width,
-    top: (place.top / 100) * height,
-    width: (place.width / 100) * width,
-    height: (place.height / 100) * height,
-  };
 }
 
 function heatTile(stock: MapStock, box: Box): HeatTile {
@@ -97,20 +84,17 @@ function heatTile(stock: MapStock, box: Box): HeatTile {
   return { stock, box, symbolPx: fits ? Math.floor(hasFigure ? beside : size) : null, hasFigure };
 }
 
-/** Position in percent of the room. */
-type MapTile<Item> = { item: Item; left: number; top: number; width: number; height: number };
-
 /**
  * Squarified treemap: rows are filled along the shorter side while their tiles grow squarer. Items come largest first,
- * sizes above zero; `ratio` is the width of the room over its height. Source: Bruls, Huizing, van Wijk, 2000.
+ * sizes above zero. Source: Bruls, Huizing, van Wijk, 2000.
  */
-export function treemap<Item>(items: readonly Item[], sizeOf: (item: Item) => number, ratio: number): MapTile<Item>[] {
+export function treemap<Item>(items: readonly Item[], sizeOf: (item: Item) => number, { width, height }: Room) {
   const whole = items.reduce((sum, item) => sum + sizeOf(item), 0);
   if (whole <= 0) return [];
-  const tiles: MapTile<Item>[] = [];
-  let room = { left: 0, top: 0, width: ratio, height: 1 };
+  const tiles: { item: Item; box: Box }[] = [];
+  let room: Box = { left: 0, top: 0, width, height };
   let rest = [...items];
-  const area = (item: Item) => (sizeOf(item) / whole) * ratio;
+  const area = (item: Item) => (sizeOf(item) / whole) * width * height;
   while (rest.length > 0) {
     const side = Math.min(room.width, room.height);
     let count = 1;
@@ -124,17 +108,12 @@ export function treemap<Item>(items: readonly Item[], sizeOf: (item: Item) => nu
     rest = rest.slice(count);
     const depth = row.reduce((sum, item) => sum + area(item), 0) / side;
     const isColumn = room.width >= room.height;
-    let along = 0;
+    let { left, top } = room;
     for (const item of row) {
       const length = area(item) / depth;
-      tiles.push({
-        item,
-        left: ((isColumn ? room.left : room.left + along) / ratio) * 100,
-        top: (isColumn ? room.top + along : room.top) * 100,
-        width: ((isColumn ? depth : length) / ratio) * 100,
-        height: (isColumn ? length : depth) * 100,
-      });
-      along += length;
+      tiles.push({ item, box: { left, top, width: isColumn ? depth : length, height: isColumn ? length : depth } });
+      if (isColumn) top += length;
+      else left += length;
     }
     room = isColumn
       ? { ...room, left: room.left + depth, width: room.width - depth }
