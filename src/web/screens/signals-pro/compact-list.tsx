@@ -8,7 +8,7 @@ import { scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { Signal, SignalDetails } from '../../../domain/signals/signal.ts';
 import { AiOpinion } from '../../symbol/ai/ai-opinion.tsx';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
-import { loadLiveSymbol, useLive } from '../../symbol/live/live-data.ts';
+import { loadLive, useLive } from '../../symbol/live/live-data.ts';
 import { MinutePriceLine } from '../../symbol/prices/minute-price-line.tsx';
 import { useHistorySpan } from '../../symbol/score/history-days.ts';
 import { OwnMark } from '../../symbol/score/own-mark.tsx';
@@ -34,7 +34,7 @@ async function loadInTurn(client: QueryClient, symbols: string[], batch: string 
     const symbol = symbols.shift();
     if (symbol === undefined || signal.aborted) return;
     await client.prefetchQuery(symbolSignalsQuery(symbol, batch));
-    if (!signal.aborted) await loadLiveSymbol(client, symbol);
+    if (!signal.aborted) await loadLive(client, [symbol]);
     return next();
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));

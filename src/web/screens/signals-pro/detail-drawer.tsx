@@ -40,7 +40,7 @@ export function DetailDrawer({ symbol, signal, list, onClose, ...facts }: Detail
   const client = useQueryClient();
   const live = useLive(symbol);
   useEffect(() => {
-    if (signal !== undefined) loadLive(client, [symbol]);
+    if (signal !== undefined) void loadLive(client, [symbol]);
   }, [client, symbol, signal]);
   const controls = (
     <>

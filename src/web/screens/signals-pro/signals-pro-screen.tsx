@@ -6,7 +6,7 @@ import { plural, whole } from '../../../domain/market/format.ts';
 import { searchRules } from '../../../domain/rules/search-rules.ts';
 import { listRules } from '../../../domain/rules/signals-guide-rules.ts';
 import type { FoundStock } from '../../../domain/signals/search/found-stock.ts';
-import { type TabType, tabTypes } from '../../../domain/signals/signal.ts';
+import { type Signal, type TabType, tabTypes } from '../../../domain/signals/signal.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { ListBar } from '../../symbol/lists/list-bar.tsx';
 import { useStartingTab } from '../../symbol/lists/starting-tab.ts';
@@ -74,7 +74,9 @@ const SignalsTable = lazyPart(() => import('./signals-table.tsx'), 'SignalsTable
 
 const TABS = 'signals-tab';
 
-const toSymbol = ({ symbol }: { symbol: string }) => symbol;
+/** Symbols whose live data load with the list. */
+const firstSymbols = (signals: readonly Signal[]) =>
+  signals.slice(0, listRules.live_prefetch.value).map(({ symbol }) => symbol);
 
 type SynthesisProps = { book: SignalBook; shown: Shown; address: PageAddress };
 
@@ -87,13 +89,13 @@ function Synthesis({ book, shown, address }: SynthesisProps) {
   const openBest = useOpenBest(openFound);
 
   useEffect(() => {
-    loadLive(client, ofTab.slice(0, listRules.live_prefetch.value).map(toSymbol));
+    void loadLive(client, firstSymbols(ofTab));
   }, [client, ofTab]);
 
   // Loads live data of the found cards once typing rests, in addition to the prefetch above.
   useEffect(() => {
     if (rested === '' || rested !== search) return;
-    loadLive(client, listed.slice(0, listRules.live_prefetch.value).map(toSymbol));
+    void loadLive(client, firstSymbols(listed));
   }, [client, rested, search, listed]);
 
   usePageShortcuts(address, tab, searchField);

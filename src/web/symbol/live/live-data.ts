@@ -30,14 +30,9 @@ async function fetchInto(client: QueryClient, symbol: string, refresh: boolean):
   }
 }
 
-/** Loads the symbol unless it is cached; resolves also on failure. */
-export function loadLiveSymbol(client: QueryClient, symbol: string): Promise<void> {
-  return fetchInto(client, symbol, false);
-}
-
-/** Loads the symbols that are not cached, in parallel. */
-export function loadLive(client: QueryClient, symbols: readonly string[]): void {
-  for (const symbol of symbols) void fetchInto(client, symbol, false);
+/** Loads the symbols that are not cached, in parallel; resolves also on failure. */
+export async function loadLive(client: QueryClient, symbols: readonly string[]): Promise<void> {
+  await Promise.all(symbols.map((symbol) => fetchInto(client, symbol, false)));
 }
 
 const PENDING_POLL_MS = 4_000;
@@ -88,7 +83,7 @@ export function useLive(symbol: string) {
     analysing: pending.includes('aiAnalysis'),
     /** True if the newest load or refresh has failed. */
     failed: status === 'error' && fetchStatus !== 'fetching',
-    load: () => loadLive(client, [symbol]),
+    load: () => void loadLive(client, [symbol]),
     refresh: () => void fetchInto(client, symbol, true),
   };
 }
@@ -98,7 +93,7 @@ export type Live = ReturnType<typeof useLive>;
 export function useLoadedLive(symbol: string): Live {
   const client = useQueryClient();
   const live = useLive(symbol);
-  useEffect(() => loadLive(client, [symbol]), [client, symbol]);
+  useEffect(() => void loadLive(client, [symbol]), [client, symbol]);
   return live;
 }
 
