@@ -12,8 +12,7 @@ import { call } from '../../api/call.ts';
 import { lastVisit } from '../../api/last-visit.ts';
 import { keyFor, queryFor } from '../../api/query-for.ts';
 import { readPastInstant } from '../../api/shown-instant.ts';
-import { QueryFailure } from '../../symbol/failures/loaded.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { MorePages, QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { AnswerLine } from '../../ui/layout/answer-line.tsx';
@@ -75,7 +74,7 @@ function useChanges(since: string, kind: ChangeKind) {
 export function ChangesScreen() {
   const { since, setSince, kind, setKind } = usePageAddress();
   const query = useChanges(since, kind);
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = query;
+  const { data, isError, hasNextPage, isPlaceholderData } = query;
   const tabs = useId();
   return (
     <>
@@ -106,16 +105,7 @@ export function ChangesScreen() {
             ) : (
               <ChangesTable label={titles[kind]} rows={data.rows} isPart={hasNextPage} />
             )}
-            {hasNextPage && (
-              <Button
-                variant="link"
-                className="justify-self-start"
-                busy={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {whole(data.counts[kind].all - data.rows.length)} more
-              </Button>
-            )}
+            <MorePages list={query} label={`${whole(data.counts[kind].all - data.rows.length)} more`} variant="link" />
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 // Frame of a query: its waiting, its failure and its data; line with a button to try again; next page of a list.
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
@@ -56,20 +56,18 @@ type LoadedProps<Data> = Omit<QueryFailureProps, 'query'> & {
   query: QueryFailureProps['query'] & { data: Data | undefined; isPending: boolean };
   /** Classes of the skeleton, which has the height of the content. */
   skeleton?: string;
-  /** Replaces the skeleton. */
-  waiting?: ReactNode;
   /** True if no notice is shown when a refresh fails while data are present. */
   isSilent?: boolean;
   /** Content of a reply; stays below the notice when a later one fails. */
   children: (data: Data) => ReactNode;
 };
 
-export function Loaded<Data>({ query, skeleton, waiting, isSilent, children, ...failure }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, skeleton, isSilent, children, ...failure }: LoadedProps<Data>) {
   const { data, isPending } = query;
   return (
     <>
       {!(isSilent && data !== undefined) && <QueryFailure query={query} {...failure} />}
-      {isPending && (waiting ?? <Skeleton className={skeleton ?? 'h-96'} />)}
+      {isPending && <Skeleton className={skeleton ?? 'h-96'} />}
       {data !== undefined && children(data)}
     </>
   );
@@ -78,13 +76,14 @@ export function Loaded<Data>({ query, skeleton, waiting, isSilent, children, ...
 type MorePagesProps = {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
   label: string;
-};
+} & Pick<ComponentProps<typeof Button>, 'variant' | 'className'>;
 
 /** Button that loads the next page; nothing after the last one. */
-export function MorePages({ list, label }: MorePagesProps) {
+export function MorePages({ list, label, className = 'justify-self-start', ...style }: MorePagesProps) {
   if (!list.hasNextPage) return null;
+  const { isFetchingNextPage, fetchNextPage } = list;
   return (
-    <Button className="justify-self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+    <Button {...style} className={className} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
       {label}
     </Button>
   );

@@ -4,11 +4,10 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { dayMs } from '../../../domain/numbers/time.ts';
 import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, toWeekday } from '../../ui/time/time-format.ts';
-import { QueryFailure } from '../failures/loaded.tsx';
+import { MorePages, QueryFailure } from '../failures/loaded.tsx';
 import { GapRows } from './gap-rows.tsx';
 
 export function DaysWithGaps() {
@@ -20,7 +19,7 @@ export function DaysWithGaps() {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   });
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data } = query;
   if (query.isError) return <QueryFailure query={query} words="The days with gaps could not be loaded" />;
   const [first] = data?.pages ?? [];
   if (data === undefined || first === undefined || first.from === null || first.through === null) return null;
@@ -41,16 +40,7 @@ export function DaysWithGaps() {
           <GapRows gaps={gaps} label={`Gaps of ${calendarDay(day, now)}`} />
         </section>
       ))}
-      {hasNextPage && (
-        <Button
-          variant="link"
-          className="mx-4 self-start"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Earlier days
-        </Button>
-      )}
+      <MorePages list={query} label="Earlier days" variant="link" className="mx-4 self-start" />
     </PagePart>
   );
 }
