@@ -28,21 +28,12 @@ import { type SymbolLoads, useSymbolLoads } from './symbol-loads.ts';
 
 /** Signal of a symbol, built from its card until its signals are loaded. */
 function toSignal(card: MiniCard, tab: TabType, known: SymbolSignals | undefined): Signal {
-  const { symbol, company_name } = card;
-  const synthesis = known?.synthesis ?? {
-    ...noScores,
-    bullish_score: card.bullish_score,
-    bearish_score: card.bearish_score,
-    smart_cat_score: card.smart_cat_score,
-    bullish_signal_count: card.bullish_signal_count,
-    bearish_signal_count: card.bearish_signal_count,
-    premium_signal_count: card.premium_signal_count,
-  };
   return {
-    symbol,
+    ...noScores,
+    ...card,
     tabType: tab,
-    ...synthesis,
-    company_name,
+    ...known?.synthesis,
+    company_name: card.company_name,
     signal_details: known?.signal_details ?? noSignalDetails,
     score_history: known?.score_history ?? [],
   };
