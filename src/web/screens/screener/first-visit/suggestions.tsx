@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Bell, Bookmark, Check, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { AlertCondition } from '../../../../domain/alerts/alert-condition.ts';
 import type { FirstSuggestion, FirstSuggestions } from '../../../../domain/first-visit/first-suggestions.ts';
 import { plural } from '../../../../domain/market/format.ts';
 import { errorText } from '../../../api/api-error.ts';
@@ -40,7 +41,7 @@ export function Suggestions({ suggestions }: Pick<FirstSuggestions, 'suggestions
       case 'star':
         return findState(starred && [...starred], (symbol) => symbol === suggestion.symbol);
       case 'alert':
-        return findState(rules, ({ condition, scope }) => isSame(suggestion.rule, { condition, scope }));
+        return findState(rules, ({ condition }) => isSame(suggestion.rule.condition, condition));
       default:
         return findState(screens, ({ query }) => query === suggestion.query);
     }
@@ -75,13 +76,8 @@ export function Suggestions({ suggestions }: Pick<FirstSuggestions, 'suggestions
   );
 }
 
-const isSame = (
-  suggested: Pick<Of<'alert'>['rule'], 'condition' | 'scope'>,
-  own: Pick<Of<'alert'>['rule'], 'condition' | 'scope'>,
-): boolean =>
-  suggested.condition.kind === 'plan' &&
-  own.condition.kind === 'plan' &&
-  suggested.condition.window_id === own.condition.window_id;
+const isSame = (suggested: AlertCondition, own: AlertCondition): boolean =>
+  suggested.kind === 'plan' && own.kind === 'plan' && suggested.window_id === own.window_id;
 
 type LineProps = {
   state: State;
@@ -109,10 +105,8 @@ function Line({ state, icon, words: [offer, taken], busy = false, onTake, childr
 
 const ICON = 'size-4 shrink-0 text-ink-3';
 
-const StockLink = ({ symbol }: { symbol: string }) => (
-  <Link className="font-strong text-ink underline decoration-line-strong underline-offset-4" to={stockAddress(symbol)}>
-    {symbol}
-  </Link>
+const StrongLink = (props: { to: string; children: string }) => (
+  <Link className="font-strong text-ink underline decoration-line-strong underline-offset-4" {...props} />
 );
 
 function StarLine({ suggestion: { symbol, because }, state }: { suggestion: Of<'star'>; state: State }) {
@@ -124,7 +118,7 @@ function StarLine({ suggestion: { symbol, because }, state }: { suggestion: Of<'
       words={['Star', 'Starred']}
       onTake={() => toggle(symbol)}
     >
-      <StockLink symbol={symbol} />: all three verdicts point up ({because})
+      <StrongLink to={stockAddress(symbol)}>{symbol}</StrongLink>: all three verdicts point up ({because})
     </Line>
   );
 }
@@ -139,7 +133,8 @@ function AlertLine({ suggestion: { symbol, because, rule }, state }: { suggestio
       busy={add.isPending}
       onTake={() => add.mutate(rule)}
     >
-      <StockLink symbol={symbol} />: strongest open setup, alert at target or stop ({because})
+      <StrongLink to={stockAddress(symbol)}>{symbol}</StrongLink>: strongest open setup, alert at target or stop (
+      {because})
     </Line>
   );
 }
@@ -155,13 +150,8 @@ function ScreenLine({ suggestion: { name, query, hits }, state }: { suggestion: 
       busy={save.isPending}
       onTake={() => save.mutate({ name, query }, { onError })}
     >
-      <Link
-        className="font-strong text-ink underline decoration-line-strong underline-offset-4"
-        to={`/screener?${query}`}
-      >
-        {name}
-      </Link>
-      : a screen with {plural(hits, 'stock')} now, under Filters once saved
+      <StrongLink to={`/screener?${query}`}>{name}</StrongLink>: a screen with {plural(hits, 'stock')} now, under
+      Filters once saved
     </Line>
   );
 }
