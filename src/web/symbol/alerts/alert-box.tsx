@@ -9,7 +9,7 @@ import { queryFor } from '../../api/query-for.ts';
 import { buttonClass } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
-import { showBesideAnchor } from '../../ui/popovers/beside-anchor.ts';
+import { showBesideAnchor, watchElsewhere } from '../../ui/popovers/beside-anchor.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
 import { channelIcons } from './alert-icons.tsx';
@@ -174,16 +174,7 @@ function useFocusInside(
   }, [box, hasLines]);
   useEffect(() => {
     if (pauses) return;
-    const elsewhere = ({ target }: Event) => {
-      if (!(target instanceof Node)) return;
-      if (!box.current?.contains(target) && !anchor.current?.contains(target)) close();
-    };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
-    };
+    return watchElsewhere([box, anchor], () => close());
   }, [box, anchor, pauses]);
 }
 

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { buttonClass } from '../controls/button.tsx';
-import { showBesideAnchor } from './beside-anchor.ts';
+import { showBesideAnchor, watchElsewhere } from './beside-anchor.ts';
 
 const CloseMenu = createContext<() => void>(() => {});
 
@@ -40,15 +40,7 @@ export function Menu({ label, name, className, children }: MenuProps) {
     findItems(box.current)
       .at(open === 'first' ? 0 : -1)
       ?.focus();
-    const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(null);
-    };
-    document.addEventListener('pointerdown', elsewhere);
-    document.addEventListener('focusin', elsewhere);
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere);
-      document.removeEventListener('focusin', elsewhere);
-    };
+    return watchElsewhere([box], () => setOpen(null));
   }, [open]);
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { showBesideAnchor } from '../../../ui/popovers/beside-anchor.ts';
+import { showBesideAnchor, watchElsewhere } from '../../../ui/popovers/beside-anchor.ts';
 
 type FilterCellProps = {
   name: string;
@@ -31,11 +31,7 @@ export function FilterCell(props: FilterCellProps) {
   useEffect(() => {
     if (!open) return;
     box.current?.querySelector<HTMLElement>('[data-editor] input')?.focus();
-    const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) onClose();
-    };
-    document.addEventListener('pointerdown', elsewhere);
-    return () => document.removeEventListener('pointerdown', elsewhere);
+    return watchElsewhere([box], onClose, ['pointerdown']);
   }, [open, onClose]);
 
   return (
