@@ -20,12 +20,12 @@ export function OwnMark({ symbol, className = '' }: { symbol: string; className?
 }
 
 /** Own points without list names: `Your lists +10`. */
-export function OwnSum({ symbol, className = '' }: { symbol: string; className?: string }) {
+export function OwnSum({ symbol }: { symbol: string }) {
   const own = useOwnReasons(symbol);
   if (own === null) return null;
   const named = own.reasons.map(({ name, points: given }) => `${name} ${points(given)}`).join(', ');
   return (
-    <span title={`${named}; seen by you alone, not part of the score`} className={`whitespace-nowrap ${className}`}>
+    <span title={`${named}; seen by you alone, not part of the score`} className="whitespace-nowrap">
       Your lists <span className={toneInk[findTone(own.points)]}>{points(own.points)}</span>
     </span>
   );

@@ -49,15 +49,15 @@ const CHIPS_SHOWN = 3;
 type ChipsProps = {
   details: SignalDetails;
   /** Types left out, because they are shown beside the chips with their count. */
-  without?: readonly { group: TabType; type: string }[];
-  onMore?: () => void;
+  without: readonly { group: TabType; type: string }[];
+  onMore: () => void;
 };
 
-/** Grouped by side, most frequent first; on a card the rest is behind a button. */
-export function SignalChips({ details, without = [], onMore }: ChipsProps) {
+/** Grouped by side, most frequent first; the rest is behind a button. */
+export function SignalChips({ details, without, onMore }: ChipsProps) {
   const named = new Set(without.map(({ group, type }) => `${group} ${type}`));
   const chips = signalChips(details).filter(({ group, type }) => !named.has(`${group} ${type}`));
-  const shown = onMore === undefined ? chips : chips.slice(0, CHIPS_SHOWN);
+  const shown = chips.slice(0, CHIPS_SHOWN);
   const rest = chips.length - shown.length;
   if (chips.length === 0) return null;
   return (
