@@ -1,8 +1,8 @@
 // CSV columns of a watchlist under their wire names, in a fixed order.
-import type { CsvColumn } from '../text/csv-text.ts';
+import { type CsvColumn, fieldColumns } from '../text/csv-text.ts';
 import type { WatchlistRow } from '../watchlist/watchlist-rows.ts';
 
-const FIELDS = [
+export const watchlistColumns: readonly CsvColumn<WatchlistRow>[] = fieldColumns([
   'symbol',
   'company_name',
   'current_price',
@@ -13,9 +13,4 @@ const FIELDS = [
   'next_earnings_bell',
   'note',
   'starred_at',
-] as const satisfies readonly (keyof WatchlistRow)[];
-
-export const watchlistColumns: readonly CsvColumn<WatchlistRow>[] = FIELDS.map((name) => ({
-  name,
-  value: (row) => row[name],
-}));
+]);

@@ -2,7 +2,13 @@
 import { type CsvNotation, csvNotations } from './csv-notations.ts';
 
 /** Column under its wire name; unknown values become empty cells. */
-export type CsvColumn<Row> = { name: string; value: (row: Row) => string | number | boolean | null | undefined };
+export type CsvColumn<Row> = { name: string; value: (row: Row) => CsvValue };
+type CsvValue = string | number | boolean | null | undefined;
+
+/** Columns of fields under their own names. */
+export const fieldColumns = <Row extends Record<Name, CsvValue>, Name extends string>(
+  names: readonly Name[],
+): CsvColumn<Row>[] => names.map((name) => ({ name, value: (row) => row[name] }));
 
 const LINE_END = '\r\n';
 
@@ -18,7 +24,7 @@ const withDecimalComma = (text: string) =>
   text.replace(/\.(\d+)/, (_, decimals: string) => `,${decimals}${decimals.length === 3 ? '0' : ''}`);
 
 /** Cell of a CSV line. Text that would start a formula gets a leading apostrophe; quotes are doubled. */
-function cell(value: string | number | boolean | null | undefined, decimal: '.' | ','): string {
+function cell(value: CsvValue, decimal: '.' | ','): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return '';

@@ -1,9 +1,9 @@
 // CSV columns of exported dashboard cards: wire names, then the verdicts.
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
-import type { CsvColumn } from '../../../domain/text/csv-text.ts';
+import { type CsvColumn, fieldColumns } from '../../../domain/text/csv-text.ts';
 import { withVerdicts } from '../../symbol/verdicts/verdict-csv.ts';
 
-const FIELDS = [
+export const csvColumns: readonly CsvColumn<MiniCard>[] = fieldColumns([
   'symbol',
   'company_name',
   'current_price',
@@ -16,8 +16,6 @@ const FIELDS = [
   'bullish_signal_count',
   'bearish_signal_count',
   'premium_signal_count',
-] as const satisfies readonly (keyof MiniCard)[];
-
-export const csvColumns: readonly CsvColumn<MiniCard>[] = FIELDS.map((name) => ({ name, value: (card) => card[name] }));
+]);
 
 export const exportColumns = (cards: readonly MiniCard[]) => withVerdicts(csvColumns, cards);
