@@ -14,6 +14,7 @@ import { InsiderCard } from '../../../src/web/symbol/insider/insider-card.tsx';
 import type { Live } from '../../../src/web/symbol/live/live-data.ts';
 import { NewsCard } from '../../../src/web/symbol/news/news-card.tsx';
 import { MetricsGrid } from '../../../src/web/symbol/prices/metrics-grid.tsx';
+import { BatchStandings } from '../../../src/web/symbol/score/score-bar.tsx';
 import { DetectedSignals } from '../../../src/web/symbol/signals/detected-signals.tsx';
 import { calendarDay } from '../../../src/web/ui/time/time-format.ts';
 import { article, item, liveData, sampleSignals, signal } from '../signals-pro/sample-signals.ts';
@@ -85,7 +86,7 @@ test('the head marks heavy trading, and takes the size from the profile when the
   const metrics = live().data?.metrics?.data;
   if (metrics === undefined) throw new Error('the sample has metrics');
   const unsized = live({ metrics: { data: { ...metrics, marketCapitalization: null } } });
-  draw(<SymbolHeader standing={null} history={[]} signal={nvidia} live={unsized} />);
+  draw(<SymbolHeader history={[]} signal={nvidia} live={unsized} />);
   expect(screen.getByRole('img', { name: /5-day average volume above 1.5 times/ })).toBeVisible();
   expect(screen.getByText(/market cap \$5\.22T/)).toBeVisible();
 });
@@ -115,7 +116,6 @@ describe('the tile', () => {
   ])('with %d signals has the marker it should', (signals, pulsing) => {
     draw(
       <SymbolTile
-        standing={null}
         facts={{ ...facts, bullish_signal_count: signals, bearish_signal_count: 0 }}
         onOpen={() => undefined}
       />,
@@ -130,7 +130,9 @@ describe('the tile', () => {
     let opened = 0;
     const busy = { ...facts, volume: 10_000_001, smart_cat_score: 450, bullish_score: 550, bearish_score: 100 };
     const { container } = draw(
-      <SymbolTile facts={busy} standing={{ side: 'top', percent: 0.1 }} onOpen={() => opened++} />,
+      <BatchStandings value={() => ({ side: 'top', percent: 0.1 })}>
+        <SymbolTile facts={busy} onOpen={() => opened++} />
+      </BatchStandings>,
     );
     const [bearish, bullish] = container.querySelectorAll<HTMLElement>('.bg-bear-fill, .bg-bull-fill');
     // Half of the bar's half is 100 points: 550 stand between it and the end.

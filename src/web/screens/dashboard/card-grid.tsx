@@ -1,7 +1,6 @@
 // Virtual grid of a tab's cards, which scroll in a frame of complete rows while a symbol's panel is open.
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
-import type { Standings } from '../../../domain/signals/score/score-standing.ts';
 import { AlertBell } from '../../symbol/alerts/alert-bell.tsx';
 import { SymbolTile } from '../../symbol/head/symbol-tile.tsx';
 import { StarMark } from '../../symbol/stars/star-button.tsx';
@@ -23,7 +22,6 @@ const ABOVE_PX = 296;
 
 type CardGridProps = {
   cards: readonly MiniCard[];
-  standings: Standings;
   label: string;
   /** Open symbol; null for none. */
   selected: string | null;
@@ -45,7 +43,7 @@ function useColumns(beside: boolean): number {
   return five ? 5 : four ? 4 : three ? 3 : two ? 2 : 1;
 }
 
-export function CardGrid({ cards, standings, label, selected, beside, onSelect }: CardGridProps) {
+export function CardGrid({ cards, label, selected, beside, onSelect }: CardGridProps) {
   const columns = useColumns(beside);
   const windowPx = useWindowHeight();
   const starred = useStarred();
@@ -87,7 +85,6 @@ export function CardGrid({ cards, standings, label, selected, beside, onSelect }
             >
               <SymbolTile
                 facts={card}
-                standing={standings(card.smart_cat_score)}
                 selected={card.symbol === selected}
                 onOpen={() => onSelect(card.symbol)}
                 className="h-full"

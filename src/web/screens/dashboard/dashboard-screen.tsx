@@ -13,7 +13,7 @@ import { useShownInstant } from '../../api/shown-instant.ts';
 import { TileLegend } from '../../symbol/head/symbol-tile.tsx';
 import { BELOW_BAR, ListBar } from '../../symbol/lists/list-bar.tsx';
 import { useStartingTab } from '../../symbol/lists/starting-tab.ts';
-import { ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
+import { BatchStandings, ScoreScaleLine } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
 import { useOpenBest, useTypedSymbols } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
@@ -76,7 +76,9 @@ export function DashboardScreen() {
       )}
       {book === undefined && error === null && <PageSpinner label="Loading dashboard..." />}
       {book !== undefined && shown !== undefined && (
-        <Cards book={book} shown={shown} address={address} refreshing={refreshing} refresh={refresh} />
+        <BatchStandings value={book.standings}>
+          <Cards book={book} shown={shown} address={address} refreshing={refreshing} refresh={refresh} />
+        </BatchStandings>
       )}
       <Suspense fallback={null}>
         {drawer === 'guide' && <GuideDrawer onClose={address.closeDrawer} />}
@@ -162,7 +164,6 @@ function Cards({ book, shown, address, refreshing, refresh }: CardsProps) {
             <CardGrid
               key={tab}
               cards={listed}
-              standings={book.standings}
               label={`${sideWord(tab)} symbols`}
               selected={symbol}
               beside={beside}

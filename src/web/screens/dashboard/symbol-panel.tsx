@@ -104,13 +104,7 @@ function SymbolPanel({ entry: { card, tab }, book, address, list, offerRefresh }
     <PanelFrame symbol={symbol}>
       <SectionBoundary section="Header" resetKeys={[signal, live.data]}>
         <HistoryDays value={signals.data?.history_days ?? []}>
-          <SymbolHeader
-            signal={signal}
-            history={signal.score_history}
-            live={live}
-            standing={book.standings(card.smart_cat_score)}
-            controls={controls}
-          />
+          <SymbolHeader signal={signal} history={signal.score_history} live={live} controls={controls} />
         </HistoryDays>
       </SectionBoundary>
       <JumpLinks symbol={symbol} />

@@ -1,7 +1,6 @@
 // Virtual rows of cards; two columns on large screens.
 import { clsx } from 'clsx';
 import { type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import type { Standing, Standings } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { useMeasuredRows } from '../../ui/tables/measured-rows.ts';
 import { useRowWindow } from '../../ui/tables/row-window.ts';
@@ -12,15 +11,12 @@ export type CardListProps = {
   listed: readonly Signal[];
   /** Instant of the batch that lists the cards; null without one. */
   batch: string | null;
-  standings: Standings;
   label: string;
   open: PageAddress['open'];
 };
 
 export type PlacedCard = Pick<CardListProps, 'batch'> & {
   signal: Signal;
-  /** Standing of the score in its batch; null while unknown. */
-  standing: Standing | null;
   /** Place in the whole list, from 1; `of`: length of that list. */
   place: number;
   of: number;
@@ -43,7 +39,7 @@ function useRested(): boolean {
 
 type CardRowsOf = ReturnType<typeof useCardRows>;
 
-export function useCardRows({ listed, batch, standings }: CardListProps, { guessPx, overscan, twoFromRem }: RowSizes) {
+export function useCardRows({ listed, batch }: CardListProps, { guessPx, overscan, twoFromRem }: RowSizes) {
   const columns = useMedia(`(min-width: ${twoFromRem}rem)`) ? 2 : 1;
   const phone = useMedia('(max-width: 40rem)');
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +61,6 @@ export function useCardRows({ listed, batch, standings }: CardListProps, { guess
     inRow(row).map((signal, column) => ({
       signal,
       batch,
-      standing: standings(signal.smart_cat_score),
       place: row * columns + column + 1,
       of: listed.length,
     }));

@@ -98,7 +98,7 @@ const LAYOUT =
   'grid grid-cols-[8.25rem_minmax(0,1fr)_5.5rem_10.5rem] pointer-coarse:grid-cols-[10.75rem_minmax(0,1fr)_5.5rem_10.5rem] grid-rows-[1.5rem_1.25rem_1.5rem] items-center gap-x-3 gap-y-1 py-1.5 pr-2 pl-3 ' +
   'max-sm:grid-cols-[minmax(0,1fr)_auto]! max-sm:grid-rows-none max-sm:gap-x-3 max-sm:gap-y-2 max-sm:px-3 max-sm:py-2';
 
-function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place, of }: CompactCardProps) {
+function CompactCard({ signal, batch, onOpen, why, onWhy, place, of }: CompactCardProps) {
   const { symbol, smart_cat_score: score, bullish_score, bearish_score } = signal;
   const titleId = useId();
   const live = useLive(symbol);
@@ -136,7 +136,7 @@ function CompactCard({ signal, batch, standing, onOpen, why, onWhy, place, of }:
       </span>
       <span className="flex items-baseline gap-2 max-sm:order-3 sm:col-start-1 sm:row-start-3">
         <b className={clsx('text-title', toneInk[findTone(score)])}>{points(score)}</b>
-        <StandingText standing={standing} className="text-label" />
+        <StandingText score={score} className="text-label" />
       </span>
       <ScoreBar
         scores={signal}

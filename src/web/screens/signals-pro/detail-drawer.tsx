@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
-import type { Standing, Standings } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { AiCard } from '../../symbol/ai/ai-card.tsx';
 import { SymbolHeader } from '../../symbol/head/symbol-header.tsx';
@@ -28,7 +27,6 @@ type DetailDrawerProps = {
   signal: Signal | undefined;
   /** Instant of the batch that lists the symbol; null without one. */
   batch: string | null;
-  standings: Standings;
   /** Signals before and after this one in the open tab. */
   neighbours: readonly Signal[];
   list: StockList;
@@ -64,12 +62,12 @@ export function DetailDrawer({ symbol, signal, list, onClose, ...facts }: Detail
 
 type DetailProps = Omit<DetailDrawerProps, 'symbol' | 'signal' | 'list' | 'onClose'> & { signal: Signal; live: Live };
 
-function Detail({ signal, batch, standings, live, neighbours, open }: DetailProps) {
+function Detail({ signal, batch, live, neighbours, open }: DetailProps) {
   const { symbol } = signal;
   const { details, history } = useSignalDetails(signal, batch);
   return (
     <div className="grid gap-4">
-      <SymbolHeader signal={signal} history={history} live={live} standing={standings(signal.smart_cat_score)} />
+      <SymbolHeader signal={signal} history={history} live={live} />
       <SectionBoundary section="AI Analysis" resetKeys={[live.data]}>
         <AiCard symbol={symbol} live={live} title="AI Analysis" />
       </SectionBoundary>
@@ -100,12 +98,7 @@ function Detail({ signal, batch, standings, live, neighbours, open }: DetailProp
           <h3 className="mb-2 font-strong">Beside it in the list</h3>
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
             {neighbours.map((neighbour) => (
-              <Neighbour
-                key={neighbour.symbol}
-                signal={neighbour}
-                standing={standings(neighbour.smart_cat_score)}
-                onOpen={() => open('detail', neighbour.symbol)}
-              />
+              <Neighbour key={neighbour.symbol} signal={neighbour} onOpen={() => open('detail', neighbour.symbol)} />
             ))}
           </div>
         </section>
@@ -114,7 +107,7 @@ function Detail({ signal, batch, standings, live, neighbours, open }: DetailProp
   );
 }
 
-function Neighbour({ signal, standing, onOpen }: { signal: Signal; standing: Standing | null; onOpen: () => void }) {
+function Neighbour({ signal, onOpen }: { signal: Signal; onOpen: () => void }) {
   const { data } = useLive(signal.symbol);
   return (
     <SymbolTile
@@ -124,7 +117,6 @@ function Neighbour({ signal, standing, onOpen }: { signal: Signal; standing: Sta
         price_change_percent: data?.quote?.dp ?? null,
         volume: data?.daily_ohlc?.volume ?? null,
       }}
-      standing={standing}
       onOpen={onOpen}
     />
   );

@@ -47,7 +47,6 @@ export function OpenDrawers({ book, neighbours, address }: OpenDrawersProps) {
           symbol={detail}
           signal={book.bySymbol.get(detail)}
           batch={book.batch_info.batch_datetime}
-          standings={book.standings}
           neighbours={beside(neighbours, detail)}
           list={list}
           open={open}

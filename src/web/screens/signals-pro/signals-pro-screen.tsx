@@ -13,6 +13,7 @@ import { useStartingTab } from '../../symbol/lists/starting-tab.ts';
 import { ToPipeline } from '../../symbol/lists/to-pipeline.tsx';
 import { loadLive } from '../../symbol/live/live-data.ts';
 import { HistoryDays } from '../../symbol/score/history-days.ts';
+import { BatchStandings } from '../../symbol/score/score-bar.tsx';
 import { sideWord } from '../../symbol/score/side-style.tsx';
 import { useOpenBest, useTypedSymbols } from '../../symbol/search/stock-search.ts';
 import { useOnlyStars } from '../../symbol/stars/stars.ts';
@@ -36,6 +37,7 @@ import { PageHead } from './page-head.tsx';
 import { usePageShortcuts } from './page-shortcuts.ts';
 
 const NO_DAYS: readonly string[] = [];
+const noStanding = () => null;
 
 export function SignalsProScreen() {
   const address = usePageAddress();
@@ -55,15 +57,17 @@ export function SignalsProScreen() {
   );
   return (
     <HistoryDays value={book?.batch_info.history_days ?? NO_DAYS}>
-      <div className="grid gap-2 [&>*]:min-w-0">
-        <PageHead batch={book?.batch_info} address={address} />
-        {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
-        {book === undefined && (query.isPending || published !== undefined) && (
-          <PageSpinner label="Loading signals..." />
-        )}
-        {book === undefined && <QueryFailure query={query} words="Failed to fetch signals" />}
-        <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
-      </div>
+      <BatchStandings value={book?.standings ?? noStanding}>
+        <div className="grid gap-2 [&>*]:min-w-0">
+          <PageHead batch={book?.batch_info} address={address} />
+          {book !== undefined && shown !== undefined && <Synthesis book={book} shown={shown} address={address} />}
+          {book === undefined && (query.isPending || published !== undefined) && (
+            <PageSpinner label="Loading signals..." />
+          )}
+          {book === undefined && <QueryFailure query={query} words="Failed to fetch signals" />}
+          <OpenDrawers book={book} neighbours={shown?.listed ?? []} address={address} />
+        </div>
+      </BatchStandings>
     </HistoryDays>
   );
 }
@@ -184,7 +188,7 @@ type ShownListProps = SynthesisProps & { label: string };
 function ShownList({ book, shown, address, label }: ShownListProps) {
   const { listed, tab } = shown;
   const { view, open } = address;
-  const list = { listed, batch: book.batch_info.batch_datetime, standings: book.standings, label, open };
+  const list = { listed, batch: book.batch_info.batch_datetime, label, open };
   if (view === 'cards') return <CardGrid {...list} />;
   return (
     <Suspense fallback={<PageSpinner label="Loading signals..." />}>

@@ -2,7 +2,6 @@
 import { useMemo } from 'react';
 import { whole } from '../../../domain/market/format.ts';
 import { type ListOrder, type OrderColumn, orderColumns, scoreChange } from '../../../domain/signals/list-order.ts';
-import type { Standings } from '../../../domain/signals/score/score-standing.ts';
 import { totalSignals } from '../../../domain/signals/score/signal-count.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { type Horizon, horizonNames, horizonSources } from '../../../domain/verdicts/verdict.ts';
@@ -68,7 +67,7 @@ const companyColumn = (rem: number): SignalColumn => ({
   ),
 });
 
-const scoreColumn = (standings: Standings, rem: number): SignalColumn => ({
+const scoreColumn = (rem: number): SignalColumn => ({
   id: 'score',
   header: 'Score',
   sortable: true,
@@ -76,7 +75,7 @@ const scoreColumn = (standings: Standings, rem: number): SignalColumn => ({
   rem,
   cell: ({ smart_cat_score }) => (
     <>
-      <StandingText standing={standings(smart_cat_score)} className="mr-2 text-label max-sm:hidden" />
+      <StandingText score={smart_cat_score} className="mr-2 text-label max-sm:hidden" />
       <b className={toneInk[findTone(smart_cat_score)]}>{points(smart_cat_score)}</b>
     </>
   ),
@@ -139,7 +138,7 @@ const otherColumns: readonly SignalColumn[] = [
 ];
 
 /** Phones leave out the company, so that the score is in sight. */
-function useColumns(standings: Standings) {
+function useColumns() {
   const narrow = useMedia('(max-width: 63.99rem)');
   const phone = useMedia('(max-width: 39.99rem)');
   return useMemo(() => {
@@ -147,14 +146,14 @@ function useColumns(standings: Standings) {
       symbolColumn,
       ...(phone ? [] : [companyColumn(narrow ? COMPANY_REM.narrow : COMPANY_REM.wide)]),
       ...priceColumns,
-      scoreColumn(standings, phone ? SCORE_REM.phone : SCORE_REM.wide),
+      scoreColumn(phone ? SCORE_REM.phone : SCORE_REM.wide),
       ...otherColumns,
     ];
     return {
       columns: shown.map((column) => ({ ...column, track: `minmax(0,${column.rem}fr)` })),
       narrowest: shown.reduce((sum, { rem }) => sum + rem, 0) * REM_PX,
     };
-  }, [standings, narrow, phone]);
+  }, [narrow, phone]);
 }
 
 const toSymbol = ({ symbol }: Signal) => symbol;
@@ -162,12 +161,12 @@ const toSignal = (signal: Signal) => signal;
 
 type SignalsTableProps = Omit<CardListProps, 'batch'> & { order: ListOrder; onOrder: (order: ListOrder) => void };
 
-export function SignalsTable({ listed, standings, label, order, onOrder, open }: SignalsTableProps) {
+export function SignalsTable({ listed, label, order, onOrder, open }: SignalsTableProps) {
   const rowPx = useMedia('(pointer: coarse)') ? TOUCH_ROW_PX : ROW_PX;
   return (
     <LongTable
       label={label}
-      {...useColumns(standings)}
+      {...useColumns()}
       items={listed}
       toRowKey={toSymbol}
       toRow={toSignal}

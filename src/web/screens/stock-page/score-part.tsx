@@ -43,7 +43,7 @@ export function ScorePart({ signal, scored }: { signal: Signal; scored: ScoredSi
       ) : (
         <HistoryDays value={signals.history_days ?? NO_DAYS}>
           <div className="border-b border-line px-4 py-3 max-sm:px-3">
-            <ScoreLine scores={signals.synthesis} history={signal.score_history} standing={null} />
+            <ScoreLine scores={signals.synthesis} history={signal.score_history} />
           </div>
           <ReasonsTable scores={signals.synthesis} details={signals.signal_details} />
           <ReceiptPart symbol={signal.symbol} batch={batch} className="border-t border-line px-4 max-sm:px-3" />

@@ -7,7 +7,6 @@ import { compact, marketCap, money, NOT_AVAILABLE } from '../../../domain/market
 import type { LiveData } from '../../../domain/market/live-data.ts';
 import { detailOnFire } from '../../../domain/market/volume-fire.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
-import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import type { Signal } from '../../../domain/signals/signal.ts';
 import { exchangeName } from '../../../domain/stocks/exchange-name.ts';
 import { industryName } from '../../../domain/stocks/industry-name.ts';
@@ -28,8 +27,6 @@ type SymbolHeaderProps = {
   /** Scores by day, oldest first. */
   history: readonly number[];
   live: Live;
-  /** Standing of the score in its batch; null while unknown. */
-  standing: Standing | null;
   /** Refresh and close, where the surroundings do not offer them. */
   controls?: ReactNode;
 };
@@ -41,7 +38,7 @@ function aboutCompany(data: LiveData): string {
   return `${exchange}, ${industry}, market cap ${marketCap(companyMarketCap(data))}`;
 }
 
-export function SymbolHeader({ signal, history, live, standing, controls }: SymbolHeaderProps) {
+export function SymbolHeader({ signal, history, live, controls }: SymbolHeaderProps) {
   const { symbol } = signal;
   const data = live.data;
   return (
@@ -89,7 +86,7 @@ export function SymbolHeader({ signal, history, live, standing, controls }: Symb
         </CardSection>
       )}
       <CardSection className="grid gap-3">
-        <ScoreLine scores={signal} history={history} standing={standing} />
+        <ScoreLine scores={signal} history={history} />
         <SignalDistribution scores={signal} />
       </CardSection>
     </Card>

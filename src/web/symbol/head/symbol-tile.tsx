@@ -5,7 +5,7 @@ import { Flame } from 'lucide-react';
 import { compact, money, plural, signed, signedPercent } from '../../../domain/market/format.ts';
 import { tileOnFire } from '../../../domain/market/volume-fire.ts';
 import { tileRules } from '../../../domain/rules/signals-guide-rules.ts';
-import type { Standing } from '../../../domain/signals/score/score-standing.ts';
+import type { MiniCard } from '../../../domain/signals/mini-cards/mini-cards.ts';
 import { countSignals } from '../../../domain/signals/score/signal-count.ts';
 import { horizonNames, horizonSources, horizons } from '../../../domain/verdicts/verdict.ts';
 import { optionalPart } from '../../ui/failures/lazy-part.tsx';
@@ -14,24 +14,8 @@ import { ScoreBar, StandingText } from '../score/score-bar.tsx';
 import { findTone, SideIcon, sideWord, toneInk } from '../score/side-style.tsx';
 import { VerdictStrip } from '../verdicts/verdict-strip.tsx';
 
-type TileFacts = {
-  symbol: string;
-  company_name: string | null;
-  smart_cat_score: number;
-  bullish_score: number;
-  bearish_score: number;
-  bullish_signal_count: number;
-  bearish_signal_count: number;
-  premium_signal_count: number;
-  current_price: number | null;
-  price_change_percent: number | null;
-  volume: number | null;
-};
-
 type SymbolTileProps = {
-  facts: TileFacts;
-  /** Standing of the score in its batch; null while unknown. */
-  standing: Standing | null;
+  facts: Omit<MiniCard, 'price_change'>;
   onOpen: () => void;
   selected?: boolean;
   className?: string;
@@ -42,7 +26,7 @@ const OwnSum = optionalPart(() => import('../score/own-mark.tsx'), 'OwnSum');
 
 const SIDES = ['bullish', 'bearish', 'premium'] as const;
 
-export function SymbolTile({ facts, standing, onOpen, selected, className }: SymbolTileProps) {
+export function SymbolTile({ facts, onOpen, selected, className }: SymbolTileProps) {
   const signals = countSignals(facts);
   const { smart_cat_score: score, current_price, price_change_percent: change, volume } = facts;
   return (
@@ -101,7 +85,7 @@ export function SymbolTile({ facts, standing, onOpen, selected, className }: Sym
         {/* The standing is shown whole or not at all: without room beside the own lists it wraps out of sight. Phones have none. */}
         <span className="flex h-4 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden leading-4 max-sm:hidden">
           <OwnSum symbol={facts.symbol} />
-          <StandingText standing={standing} />
+          <StandingText score={score} />
         </span>
       </span>
     </button>

@@ -1,9 +1,10 @@
 // Score bar: bearish left of zero, bullish right, one scale on every screen.
 import { clsx } from 'clsx';
+import { createContext, useContext } from 'react';
 import { signed, whole } from '../../../domain/market/format.ts';
 import { scoreRules, scoreScaleRules } from '../../../domain/rules/signals-guide-rules.ts';
 import { scaleMarks, scorePosition } from '../../../domain/signals/score/score-scale.ts';
-import { type Standing, standingWords } from '../../../domain/signals/score/score-standing.ts';
+import { type Standings, standingWords } from '../../../domain/signals/score/score-standing.ts';
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import { ZeroBar } from '../../ui/charts/zero-bar.tsx';
 
@@ -80,8 +81,12 @@ export function ScoreScaleLine({ order }: { order: string }) {
   );
 }
 
+/** Standings of the scores in the batch of a screen; null for every score while the batch is unknown. */
+export const BatchStandings = createContext<Standings>(() => null);
+
 /** `top 0.1%` beside a score; empty while the batch is unknown. */
-export function StandingText({ standing, className }: { standing: Standing | null; className?: string }) {
+export function StandingText({ score, className }: { score: number; className?: string }) {
+  const standing = useContext(BatchStandings)(score);
   if (standing === null) return null;
   return (
     <span

@@ -2,7 +2,6 @@
 
 import { clsx } from 'clsx';
 import { plural } from '../../../domain/market/format.ts';
-import type { Standing } from '../../../domain/signals/score/score-standing.ts';
 import { guideLabel, scoreBand } from '../../../domain/signals/score/score-words.ts';
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
@@ -12,14 +11,7 @@ import { StandingText } from './score-bar.tsx';
 import { ScoreSides } from './score-sides.tsx';
 import { findTone, toneInk } from './side-style.tsx';
 
-type ScoreLineProps = {
-  scores: ScoreFields;
-  history: readonly number[];
-  /** Standing of the score in its batch; null while unknown. */
-  standing: Standing | null;
-};
-
-export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
+export function ScoreLine({ scores, history }: { scores: ScoreFields; history: readonly number[] }) {
   const { smart_cat_score: score } = scores;
   const tone = findTone(score);
   const before = history.at(-2);
@@ -34,7 +26,7 @@ export function ScoreLine({ scores, history, standing }: ScoreLineProps) {
           {score === 0 ? '0' : points(score)}
         </span>
         <span className="text-label text-ink-3">
-          Smart Cat Score {standing !== null && <StandingText standing={standing} className="text-ink-2!" />}
+          Smart Cat Score <StandingText score={score} className="text-ink-2!" />
           <br />
           {before === undefined ? scoreBand(score) : `${points(score - before)} since ${span.before ?? 'last batch'}`}
         </span>

@@ -5,7 +5,6 @@ import { type ComponentProps, type ReactNode, Suspense, useId, useMemo, useState
 import { plural, signed } from '../../../../domain/market/format.ts';
 import { scoreChange } from '../../../../domain/signals/list-order.ts';
 import { strongestReasons } from '../../../../domain/signals/reasons.ts';
-import type { Standing } from '../../../../domain/signals/score/score-standing.ts';
 import { guideLabel, scoreBand } from '../../../../domain/signals/score/score-words.ts';
 import { type Signal, tabTypes } from '../../../../domain/signals/signal.ts';
 import { AiOpinion } from '../../../symbol/ai/ai-opinion.tsx';
@@ -35,7 +34,7 @@ import { CardCells } from './card-cells.tsx';
 const CardWhy = lazyPart(() => import('./card-why.tsx'), 'CardWhy');
 
 /** Reserves the height of every part; avoids layout shift when live data arrive. */
-export function SignalCard({ signal, batch, standing, open, place, of }: PlacedCard & { open: PageAddress['open'] }) {
+export function SignalCard({ signal, batch, open, place, of }: PlacedCard & { open: PageAddress['open'] }) {
   const { symbol } = signal;
   const live = useLive(symbol);
   const titleId = useId();
@@ -54,7 +53,7 @@ export function SignalCard({ signal, batch, standing, open, place, of }: PlacedC
       className="flex flex-col"
     >
       <CardHead signal={signal} titleId={titleId} live={live} onOpen={() => open('detail', symbol)} />
-      <CardScore signal={signal} history={history} standing={standing} />
+      <CardScore signal={signal} history={history} />
       <CardReasons {...facts} loading={loading}>
         <Button
           size="sm"
@@ -192,9 +191,7 @@ export function CardGrid(props: CardListProps) {
   );
 }
 
-type CardScoreProps = { signal: Signal; history: readonly number[]; standing: Standing | null };
-
-function CardScore({ signal, history, standing }: CardScoreProps) {
+function CardScore({ signal, history }: { signal: Signal; history: readonly number[] }) {
   const { smart_cat_score: score } = signal;
   return (
     <div className="grid grid-cols-[4.75rem_minmax(max-content,1fr)_minmax(3rem,6.25rem)_auto] items-start gap-x-2 gap-y-1 px-3 py-0.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)_6.25rem]">
@@ -206,7 +203,7 @@ function CardScore({ signal, history, standing }: CardScoreProps) {
           {score === 0 ? '0' : points(score)}
         </p>
         <p className="h-4 truncate text-label text-ink-3">
-          <StandingText standing={standing} />
+          <StandingText score={score} />
         </p>
       </div>
       <div
