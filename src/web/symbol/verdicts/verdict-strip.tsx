@@ -75,7 +75,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
       <AnswerLine
         answer={verdicts === undefined ? null : verdictAnswer(verdicts)}
         icon={sentence?.disagree ? <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" /> : undefined}
-        className={clsx('rounded-none! border-0! border-b!', sentence?.disagree && 'bg-warn-soft!')}
+        className={clsx('rounded-none! border-0! border-b! max-sm:min-h-22!', sentence?.disagree && 'bg-warn-soft!')}
       />
       <div
         className={clsx(
@@ -98,7 +98,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
                 </>
               }
             />
-            <Known verdicts={verdicts} horizon={horizon} className="h-12 @min-[22rem]:max-sm:h-24">
+            <Known verdicts={verdicts} horizon={horizon} className="h-16 @min-[22rem]:max-sm:h-24">
               {(verdict) => (
                 <>
                   <p className="flex min-h-7 flex-wrap items-center gap-x-3 sm:whitespace-nowrap">
@@ -143,10 +143,7 @@ function Because({ verdict }: { verdict: Verdict }) {
   const age = ageWords(verdict);
   const measured = verdict.horizon === 'weeks' && strength !== null && verdict.side !== 'neutral';
   return (
-    <p
-      title={[because, age].filter(Boolean).join('; ')}
-      className={clsx('text-label text-pretty text-ink-2', measured ? 'min-h-8' : 'min-h-4')}
-    >
+    <p title={[because, age].filter(Boolean).join('; ')} className="min-h-8 text-label text-pretty text-ink-2">
       {measured && (
         <span className="mr-2 empty:hidden">
           <ReasonState kind="score" type={verdict.word} points={verdict.side === 'bullish' ? 1 : -1} />
