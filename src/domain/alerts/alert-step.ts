@@ -7,7 +7,7 @@ import { changedVerdicts, fires, hasMargin, holds, type Watched } from './condit
 import type { StockFacts } from './stock-facts.ts';
 
 /** Last word of each topic, such as a horizon. */
-export type Words = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string>>;
 
 /**
  * `words` replace earlier words of their topics; `was`: words before the change. `event`: a message of its own (a plan,
@@ -32,7 +32,7 @@ function changedWords(watched: Watched, before: StockFacts, after: StockFacts): 
 const ofEvents: ReadonlySet<StockCondition['kind']> = new Set(['setup', 'plan', 'news', 'source']);
 
 /** Conditions that are neither words nor events (new extremes, levels, filters, lights, memberships) are `repeat`. */
-export function newsOfFiring(watched: Watched, before: StockFacts, after: StockFacts): FiringNews {
+function newsOfFiring(watched: Watched, before: StockFacts, after: StockFacts): FiringNews {
   const { condition } = watched;
   const changed = changedWords(watched, before, after);
   if (changed !== null) {

@@ -52,7 +52,7 @@ export function stockVerdicts(facts: PublishedFacts, now: number): StockVerdicts
 }
 
 /** Lights of the run behind today's verdict; `judged`: their readings, null when no longer stored. */
-export type TodayLights = { lights: Lights; judged: (StockMoves & { readings: SignalReadings }) | null };
+type TodayLights = { lights: Lights; judged: (StockMoves & { readings: SignalReadings }) | null };
 
 /** Most lights named in a sentence. */
 const NAMED = 2;
@@ -61,7 +61,7 @@ const NAMED = 2;
  * Lights that keep the stock from YES, nearest first, with their figures; without stored readings the names of all
  * lights that are not green.
  */
-export function nearestFailing({ lights, judged }: TodayLights): string[] {
+function nearestFailing({ lights, judged }: TodayLights): string[] {
   if (judged === null) {
     return signalNames.filter((name) => lights[name] !== 'green').map((name) => lightNames[name]);
   }
@@ -75,7 +75,7 @@ export function nearestFailing({ lights, judged }: TodayLights): string[] {
 }
 
 /** Light nearest to YES with its figure; undefined for a YES and when readings are not stored. */
-export const nearestLack = (today: TodayLights): string | undefined =>
+const nearestLack = (today: TodayLights): string | undefined =>
   today.judged === null ? undefined : nearestFailing(today)[0];
 
 /** Figure of a light that is not green: `2.17% above VWAP`, `RSI 14 at 71.4`, `news positive but 39 h old`. */

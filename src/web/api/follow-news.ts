@@ -4,8 +4,8 @@ import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
 import { runAfter } from '../ui/time/clock.ts';
 import type { AnyEndpoint } from './call.ts';
 import { invalidate } from './query-for.ts';
+import { listenLater } from './snapshot-events.ts';
 import type { HeardNews } from './snapshot-stream.ts';
-import { listenLater } from './stream/listen-later.ts';
 
 /** Delay that joins the two parts of a poll and the outcomes of its minute into one refetch. */
 const SETTLE_MS = 400;

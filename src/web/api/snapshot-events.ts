@@ -1,8 +1,8 @@
-// Subscription to new snapshots for screens that act on them.
+// Subscription to snapshot news, whose client loads as a chunk of its own: no page needs it to show its first content.
 import { useEffect, useEffectEvent } from 'react';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
+import { logFailure } from '../ui/failures/log-failure.ts';
 import type { Hear } from './snapshot-stream.ts';
-import { listenLater } from './stream/listen-later.ts';
 
 /**
  * Calls the handler with the newest snapshot of the kind when the page begins to listen, and with each newer one.
@@ -13,4 +13,19 @@ import { listenLater } from './stream/listen-later.ts';
 export function useSnapshotEvents(kind: SnapshotKind, handler: Hear): void {
   const hear = useEffectEvent(handler);
   useEffect(() => listenLater(kind, (news) => hear(news)), [kind]);
+}
+
+/** `listen` of the client once its code has loaded; pages poll if it fails to load. Returns an unsubscribe function. */
+export function listenLater(kind: SnapshotKind, hear: Hear): () => void {
+  let isOver = false;
+  let stop = () => {
+    isOver = true;
+  };
+  import('./snapshot-stream.ts').then(
+    ({ listen }) => {
+      if (!isOver) stop = listen(kind, hear);
+    },
+    (error: unknown) => logFailure('stream', error),
+  );
+  return () => stop();
 }

@@ -12,7 +12,6 @@ import type {
 } from '../../domain/stream/snapshot-news.ts';
 import { logFailure } from '../ui/failures/log-failure.ts';
 import { chance, nowMs, runAfter, runWithin, setServerClock } from '../ui/time/clock.ts';
-import { readEvents } from './event-lines.ts';
 import { apiHost } from './host.ts';
 import { shownInstant } from './shown-instant.ts';
 import { type Pass, pause, shareStream } from './stream/one-stream-per-browser.ts';
@@ -230,4 +229,15 @@ function tell(news: SnapshotNews, heard_at: number | null): void {
   const heard = { ...news, heard_at };
   newest.set(news.kind, heard);
   for (const hear of listeners.get(news.kind) ?? []) hear(heard);
+}
+
+/** Data of the complete server-sent events in the text, and the unfinished rest. Comments and other fields are skipped. */
+export function readEvents(text: string): { data: string[]; rest: string } {
+  const parts = text.split(/\r?\n\r?\n/);
+  const rest = parts.pop() ?? '';
+  const data = parts.flatMap((part) => {
+    const lines = part.split(/\r?\n/).filter((line) => line.startsWith('data:'));
+    return lines.length === 0 ? [] : [lines.map((line) => line.replace(/^data: ?/, '')).join('\n')];
+  });
+  return { data, rest };
 }

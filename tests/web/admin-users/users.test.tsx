@@ -70,7 +70,7 @@ test('an account shows its role, state, sign-ins and open sessions; the head cou
   expect(first?.textContent).toMatch(/^trader9@sample\.exampleSample Trader 9UserDisabledNov 15/);
   expect(second?.textContent).toMatch(/^trader8@sample\.exampleSample Trader 8AdministratorEnablednever3/);
   const head = (await screen.findByText('41')).closest('div');
-  expect(head?.textContent).toBe('41 accounts2 administrators1 disabledInvite somebody');
+  expect(head?.textContent?.trim()).toBe('41 accounts 2 administrators 1 disabledInvite somebody');
   expect(await screen.findByText('40 accounts can sign in; 2 people wait for an invitation')).toBeVisible();
 });
 

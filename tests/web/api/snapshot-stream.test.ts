@@ -3,8 +3,7 @@ import { createParser } from 'eventsource-parser';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { StreamEvent } from '../../../src/domain/stream/snapshot-news.ts';
-import { readEvents } from '../../../src/web/api/event-lines.ts';
-import { type HeardNews, listen } from '../../../src/web/api/snapshot-stream.ts';
+import { type HeardNews, listen, readEvents } from '../../../src/web/api/snapshot-stream.ts';
 import { runWithin } from '../../../src/web/ui/time/clock.ts';
 import { serveContract } from '../contract-server.ts';
 

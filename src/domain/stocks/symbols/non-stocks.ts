@@ -14,11 +14,11 @@ export const indexRoots = wordSet(
    AS51 AXJO ASX200 TWII SSEC CSI300 SHCOMP`,
 );
 
-export const currencies = wordSet(
+const currencies = wordSet(
   'USD EUR GBP JPY CHF CAD AUD NZD CNY CNH HKD SGD SEK NOK DKK MXN ZAR TRY INR KRW BRL PLN HUF CZK ILS RUB THB TWD IDR PHP XAU XAG XPT XPD',
 );
 
-export const coins = wordSet(
+const coins = wordSet(
   `BTC XBT ETH SOL XRP ADA DOGE BNB DOT LTC BCH LINK AVAX MATIC SHIB TRX TON UNI XLM ATOM ETC FIL APT ARB NEAR SUI PEPE
    AAVE ALGO EOS XMR XTZ USDT USDC`,
 );

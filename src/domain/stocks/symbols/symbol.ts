@@ -17,11 +17,11 @@ const unlessListed = new Set(['NONE', 'FALSE', 'NIL', 'INF']);
 /** Errors of spreadsheets: #N/A, #REF!, #NAME?, #VALUE!, #DIV/0!, #N/A N/A, #GETTING_DATA. */
 const sheetError = /^#[A-Z][A-Z0-9_/ ]*[!?]?(?: |$)/i;
 
-export const SHEET_ERROR = 'a spreadsheet error stands in place of the symbol';
+const SHEET_ERROR = 'a spreadsheet error stands in place of the symbol';
 const NO_SYMBOL = 'no symbol';
 
 /** Reason why a trimmed cell has no symbol; null when it may have one. */
-export function missingWord(text: string, isListed: (symbol: string) => boolean): string | null {
+function missingWord(text: string, isListed: (symbol: string) => boolean): string | null {
   if (sheetError.test(text)) return SHEET_ERROR;
   if (exact.has(text) || anyCase.has(text.toUpperCase())) return NO_SYMBOL;
   return unlessListed.has(text) && !isListed(text) ? NO_SYMBOL : null;

@@ -34,27 +34,21 @@ const EVERY_MS = 30_000;
 /** Batches requested: the stage times show all, the list of recent batches the newest. */
 const BATCHES = 8;
 
-function useDashboard() {
-  const again = { refetchInterval: EVERY_MS };
-  return {
-    totals: useQuery({ ...queryFor(endpoints.adminSummary), ...again }),
-    batches: useQuery({ ...queryFor(endpoints.batches, { query: { limit: BATCHES } }), ...again }),
-    /** A failed query counts as unknown. */
-    screener: useQuery({
-      ...queryFor(endpoints.screenerToday),
-      ...again,
-      meta: { logged: 'The figures of the screener could not be loaded' },
-    }),
-    health: useQuery({
-      ...queryFor(endpoints.adminHealth),
-      ...again,
-      meta: { logged: 'The health of the product could not be loaded' },
-    }),
-  };
-}
-
 export function DashboardScreen() {
-  const { totals, batches, screener, health } = useDashboard();
+  const again = { refetchInterval: EVERY_MS };
+  const totals = useQuery({ ...queryFor(endpoints.adminSummary), ...again });
+  const batches = useQuery({ ...queryFor(endpoints.batches, { query: { limit: BATCHES } }), ...again });
+  // A failed query of the screener counts as unknown.
+  const screener = useQuery({
+    ...queryFor(endpoints.screenerToday),
+    ...again,
+    meta: { logged: 'The figures of the screener could not be loaded' },
+  });
+  const health = useQuery({
+    ...queryFor(endpoints.adminHealth),
+    ...again,
+    meta: { logged: 'The health of the product could not be loaded' },
+  });
   const failed = [totals, batches].find(({ isError }) => isError);
   const refetch = () => {
     for (const query of [totals, batches, screener, health]) void query.refetch();

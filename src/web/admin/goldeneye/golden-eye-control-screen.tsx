@@ -11,9 +11,9 @@ import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { WorkTrouble } from '../../../domain/work/job-view.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
+import { QueryAnswer } from '../../symbol/failures/query-answer.tsx';
 import { age, count, message, shown } from '../../symbol/tables/fields.tsx';
 import { SegmentBar } from '../../ui/charts/segment-bar.tsx';
-import { AnswerLine } from '../../ui/layout/answer-line.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { Fact, ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { Age } from '../../ui/time/age.tsx';
 import { useNow } from '../../ui/time/clock.ts';
-import { clockTime, zonedTime } from '../../ui/time/time-format.ts';
+import { clockTime } from '../../ui/time/time-format.ts';
 import { TroubleBadge } from '../parts/automation/trouble-badge.tsx';
 import { TitledTable } from '../parts/list/titled.tsx';
 import { LatencyPanel, pollDelayMs, secondsText } from './latency-panel.tsx';
@@ -30,31 +30,23 @@ import { PollingCard } from './polling-card.tsx';
 const STATUS_EVERY_MS = 30_000;
 const PROGRESS_EVERY_MS = 2_000;
 
-/** Every 30 seconds, every 2 while a poll runs. */
-function useGoldenEyeStatus() {
-  return useQuery({
+export function GoldenEyeControlScreen() {
+  const status = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeStatus),
     refetchInterval: ({ state: { data } }) =>
       data?.manual_poll?.state === 'running' || data?.state === 'polling' ? PROGRESS_EVERY_MS : STATUS_EVERY_MS,
   });
-}
-
-/** Published watchlist poll, refetched when the status names a later one. */
-function useNewestPoll(lastPoll: string | null | undefined) {
-  return useQuery({
+  const lastPoll = status.data?.last_poll;
+  // Published watchlist poll, refetched when the status names a later one.
+  const newest = useQuery({
     ...queryFor(goldenEyeEndpoints.goldenEyeCurrent, { query: { scope: 'watchlist' } }, lastPoll ?? null),
     enabled: lastPoll !== undefined,
     placeholderData: keepPreviousData,
   });
-}
-
-export function GoldenEyeControlScreen() {
-  const status = useGoldenEyeStatus();
-  const newest = useNewestPoll(status.data?.last_poll);
   const now = useNow(minuteMs);
   const delay = newest.data === undefined ? null : pollDelayMs(newest.data);
   // The status may be ahead of the poll on the page.
-  const isSame = newest.data !== undefined && newest.data.last_poll === status.data?.last_poll;
+  const isSame = newest.data !== undefined && newest.data.last_poll === lastPoll;
   const tradable = isSame ? (newest.data?.standing?.standing ?? null) : null;
   // Calendar rules without corrections apply until the server has replied.
   const clock = status.data?.clock ?? clockLabel(now);
@@ -65,12 +57,10 @@ export function GoldenEyeControlScreen() {
         <Fact before="Watchlist" figure={watchedSymbols.length}>
           symbols
         </Fact>
-        <Fact before="Last poll" figure={<Age at={status.data?.last_poll} unknown="never" />} />
+        <Fact before="Last poll" figure={<Age at={lastPoll} unknown="never" />} />
         {delay !== null && <span>Poll finished {secondsText(delay)} after the minute closed</span>}
       </ScreenHead>
-      {!status.isError && (
-        <AnswerLine answer={status.data && goldenEyeControlAnswer(status.data, tradable, (at) => zonedTime(at, now))} />
-      )}
+      <QueryAnswer query={status} toAnswer={(known, toTime) => goldenEyeControlAnswer(known, tradable, toTime)} />
       <QueryFailure query={status} title="The status could not be loaded" staleTitle="The status is not up to date" />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <PollingCard status={status.data ?? null} />

@@ -1,19 +1,20 @@
 // Pipeline Automation card: switch, schedule, today's slots, last runs.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { plural } from '../../../domain/market/format.ts';
 import type { PipelineAutomation, PipelineAutomationRun } from '../../../domain/pipeline/automation.ts';
 import { pipelineSlots } from '../../../domain/schedule/slots.ts';
 import { call } from '../../api/call.ts';
+import { queryFor } from '../../api/query-for.ts';
 import { QueryFailure } from '../../symbol/failures/loaded.tsx';
 import { Age } from '../../ui/time/age.tsx';
 import { AutomationCard } from '../parts/automation/automation-card.tsx';
 import { refreshBatches } from '../parts/batches/batch-queries.ts';
-import { usePipelineAutomation } from './use-pipeline.ts';
+import { IDLE_POLL_MS } from './use-pipeline.ts';
 
 export function PipelineAutomationCard() {
   const client = useQueryClient();
-  const status = usePipelineAutomation();
+  const status = useQuery({ ...queryFor(endpoints.pipelineAutomation), refetchInterval: IDLE_POLL_MS });
   return (
     <AutomationCard
       title="Pipeline Automation"

@@ -9,7 +9,7 @@ import { refreshBatches } from '../parts/batches/batch-queries.ts';
 
 const JOB_POLL_MS = 2_000;
 /** Work another administrator starts shows up after this time at the latest. */
-const IDLE_POLL_MS = 30_000;
+export const IDLE_POLL_MS = 30_000;
 /** Newest batches, drawn as bars and searched for held ones. */
 const SHOWN_BATCHES = 25;
 
@@ -24,10 +24,6 @@ export function useStages(pipelineRuns: boolean) {
 
 export function useReadiness() {
   return useQuery(queryFor(endpoints.pipelineReadiness));
-}
-
-export function usePipelineAutomation() {
-  return useQuery({ ...queryFor(endpoints.pipelineAutomation), refetchInterval: IDLE_POLL_MS });
 }
 
 export function useBatches() {

@@ -7,10 +7,10 @@ import { minuteRules } from '../../../../domain/rules/minute-rules.ts';
 import { call } from '../../../api/call.ts';
 import { invalidate } from '../../../api/query-for.ts';
 import { Button, type ButtonSize } from '../../../ui/controls/button.tsx';
-import { type Turn, type Turning, useTurning } from '../../parts/automation/use-turning.ts';
+import { type Turn, useTurning } from '../../parts/automation/use-turning.ts';
 
 type SwitchTarget = MinuteService | 'all';
-export type Switches = Turning<SwitchTarget>;
+export type Switches = ReturnType<typeof useTurning<SwitchTarget>>;
 
 const toName = (target: SwitchTarget) => (target === 'all' ? 'All services' : target);
 const afterVerb = (target: SwitchTarget) => (target === 'all' ? 'all services' : target);

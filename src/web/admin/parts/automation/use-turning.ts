@@ -17,19 +17,11 @@ type TurningDeps<Target> = {
   onTurned: () => void;
 };
 
-export type Turning<Target> = {
-  message: Message | null;
-  dismiss: () => void;
-  /** Switching in progress; null if there is none. */
-  turning: Turn<Target> | null;
-  turn: (target: Target, on: boolean) => void;
-};
-
 /** Undefined if the server refuses without a detail. */
 const reasonIn = (error: Error): string | undefined =>
   error instanceof ApiError ? (error.detail ?? undefined) : errorText(error);
 
-export function useTurning<Target>(deps: TurningDeps<Target>): Turning<Target> {
+export function useTurning<Target>(deps: TurningDeps<Target>) {
   const [message, show] = useFleeting<Message>(deps.message_ms);
   const showFailure = (turn: Turn<Target>, reason: string | undefined) => {
     const text = deps.failedText(turn);
@@ -47,7 +39,8 @@ export function useTurning<Target>(deps: TurningDeps<Target>): Turning<Target> {
   return {
     message,
     dismiss: () => show(null),
+    /** Switching in progress; null if there is none. */
     turning: mutation.isPending ? (mutation.variables ?? null) : null,
-    turn: (target, on) => mutation.mutate({ target, on }),
+    turn: (target: Target, on: boolean) => mutation.mutate({ target, on }),
   };
 }
