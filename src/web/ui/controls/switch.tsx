@@ -19,7 +19,7 @@ export function Switch({ checked, onChange, children, disabled = false, classNam
       disabled={disabled}
       onClick={() => onChange(!checked)}
       className={clsx(
-        'inline-flex min-h-control items-center gap-2 whitespace-nowrap disabled:text-ink-3 print:hidden',
+        'inline-flex min-h-control items-center gap-2 sm:whitespace-nowrap max-sm:text-left disabled:text-ink-3 print:hidden',
         className,
       )}
     >
