@@ -1,7 +1,8 @@
 // Answers of Golden Eye and stocks.
 import type { Setup } from '../goldeneye/golden-eye.ts';
 import { distanceFromEntry, outsideWords } from '../goldeneye/view/entry-range.ts';
-import { listNames, plural, signedPercent, whole } from '../market/format.ts';
+import type { Scoreboard } from '../goldeneye/windows/scoreboard.ts';
+import { listNames, plural, signed, signedPercent, whole } from '../market/format.ts';
 import type { StocksOverview } from '../stocks/overview/overview.ts';
 import { type Answer, joinParts } from './answer.ts';
 import { MOST_NAMED } from './list-answers.ts';
@@ -25,11 +26,26 @@ function nearest(plans: readonly NearPlan[]): string | null {
 
 export const noPollAnswer: Answer = { lead: 'No poll yet: no plan is known', rest: null };
 
+type DayResults = Pick<Scoreboard, 'found' | 'target' | 'stop' | 'timed_out' | 'settled' | 'sum_net_r'>;
+
+/** `13 plans of the whole market: 7 target first, 1 stop first, 2 timed out; +12.63 R of the 10 entered`. */
+function dayWords({ found, target, stop, timed_out, settled, sum_net_r }: DayResults): string {
+  const results = `${whole(target)} target first, ${whole(stop)} stop first, ${whole(timed_out)} timed out`;
+  const sum = sum_net_r === null ? '' : `; ${signed(sum_net_r)} R of the ${whole(settled)} entered`;
+  return `${plural(found, 'plan')} of the whole market: ${results}${sum}`;
+}
+
 /**
- * `plans`: plans of the scope in the order of their cards, null if not all are known; `over`: the session has ended.
- * Plans with the action WATCH are counted separately, because WATCH is not an entry.
+ * `plans`: plans of the scope in the order of their cards, null if not all are known; `over`: the session has ended;
+ * `day`: results of the session, null while unknown. Plans with the action WATCH are counted separately, because WATCH
+ * is not an entry.
  */
-export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | null, over: boolean): Answer {
+export function plansAnswer(
+  states: PlanCounts,
+  plans: readonly NearPlan[] | null,
+  over: boolean,
+  day: DayResults | null = null,
+): Answer {
   const { can_be_entered: inside, late, ended } = states;
   const of = (state: NearPlan['state']) => (plans ?? []).filter((plan) => plan.state === state);
   const named = (those: readonly NearPlan[]) =>
@@ -47,7 +63,10 @@ export function plansAnswer(states: PlanCounts, plans: readonly NearPlan[] | nul
     late > 0 ? `${whole(late)} late` : null,
     ended > 0 ? `${whole(ended)} just ended` : null,
   ]);
-  if (over && inside + late === 0) return { lead: 'The session is over: every plan has ended', rest };
+  if (over && inside + late === 0) {
+    const results = day === null || day.found === 0 ? null : dayWords(day);
+    return { lead: 'The session is over: every plan has ended', rest: joinParts([results, rest]) };
+  }
   const entered = of('can_be_entered').filter((plan) => !isWatched(plan));
   const lead =
     open === 0 ? 'No plan can be entered now' : `${plural(open, 'plan')} can be entered now${named(entered)}`;

@@ -175,6 +175,14 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     'No plan can be entered now; 1 to watch: A',
   ],
   [plansAnswer(states(0), [], true), 'The session is over: every plan has ended'],
+  [
+    plansAnswer(states(0), [], true, { found: 13, target: 7, stop: 1, timed_out: 2, settled: 10, sum_net_r: 12.63 }),
+    'The session is over: every plan has ended; 13 plans of the whole market: 7 target first, 1 stop first, 2 timed out; +12.63 R of the 10 entered',
+  ],
+  [
+    plansAnswer(states(0), [], true, { found: 1, target: 0, stop: 0, timed_out: 0, settled: 0, sum_net_r: null }),
+    'The session is over: every plan has ended; 1 plan of the whole market: 0 target first, 0 stop first, 0 timed out',
+  ],
   [marketAnswer(noOverview()), 'How the market stands is not known: no prices yet'],
   [
     marketAnswer({

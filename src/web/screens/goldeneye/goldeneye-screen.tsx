@@ -27,7 +27,7 @@ import { BOARD_ROOM } from './board/board-room.ts';
 import { Controls, SCOPES, scopeWords } from './head/controls.tsx';
 import { MarketBanner } from './head/market-banner.tsx';
 import { HeadFacts, Intro, SessionOver, useSessionOver } from './head/page-head.tsx';
-import { type Setups, useNewestPoll, usePushedPolls, useSetups } from './newest-poll.ts';
+import { type Setups, useNewestPoll, usePushedPolls, useScoreboard, useSetups } from './newest-poll.ts';
 import { usePageAddress } from './page-address.ts';
 import { ScrollToOpened } from './rows/scroll-to-opened.ts';
 import { StandingLine } from './rows/standing-line.tsx';
@@ -124,7 +124,7 @@ export function GoldenEyeScreen() {
   return (
     <>
       <HeadFacts poll={poll} aside={intro} />
-      {!isUnread && <PlansLine setups={setups} over={over !== null} />}
+      {!isUnread && <PlansLine setups={setups} over={over !== null} pollId={poll?.poll_id ?? null} />}
       <MarketBanner poll={poll} autoRefresh={autoRefresh} over={over !== null} />
       {!isUnread && <OpenSetups address={address} poll={poll} over={over !== null} expectsSetups={runs} />}
       {/* The number of plans decides the height above; rendering sooner would shift the layout. */}
@@ -225,7 +225,8 @@ export function GoldenEyeScreen() {
 }
 
 /** Answer line about the plans of a scope; plans of stars are named only if all are among the listed setups. */
-function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean }) {
+function PlansLine({ setups, over, pollId }: { setups: Setups | undefined; over: boolean; pollId: number | null }) {
+  const board = useScoreboard(pollId).data ?? null;
   if (setups === undefined) return <AnswerLine answer={null} />;
   if (setups.as_of === null) return <AnswerLine answer={noPollAnswer} about={setups.scope} />;
   const { scope, states, setups: listed } = setups;
@@ -233,7 +234,7 @@ function PlansLine({ setups, over }: { setups: Setups | undefined; over: boolean
   const shown = new Set(listed.map(({ symbol }) => symbol));
   const others = setups.plans.filter((plan) => !shown.has(plan.symbol) && (scope === 'market' || plan.scope === scope));
   const plans = scope === 'stars' ? listed : [...listed, ...others];
-  return <AnswerLine answer={plansAnswer(states, known ? plans : null, over)} about={scope} />;
+  return <AnswerLine answer={plansAnswer(states, known ? plans : null, over, board)} about={scope} />;
 }
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
