@@ -62,8 +62,8 @@ function toResultText({ message, times, first_at }: JobView): string | null {
 
 type Descriptions = ReadonlyMap<string, string>;
 
-/** Maximum number of kinds whose newest failed or missed job of the day is listed above the others. */
-const BAD_SHOWN = 12;
+/** Kinds whose newest failed or missed job of the day is listed above the others: more than there are. */
+const BAD_SHOWN = 100;
 const toKey = ({ id, kind, scheduled_for }: JobView) => `${id ?? ''} ${kind} ${scheduled_for ?? ''}`;
 
 const columns = (descriptions: Descriptions): readonly Column<JobView>[] => [
@@ -168,7 +168,7 @@ export function JobsScreen() {
 
 /** Kinds whose jobs of the day failed, then those missed, under a heading of their own; then the others, newest first. */
 function toRows(jobs: readonly JobView[], bad: { failed: JobPage; missed: JobPage } | null, day: string) {
-  const first = bad === null ? [] : [...bad.failed.jobs, ...bad.missed.jobs].slice(0, BAD_SHOWN);
+  const first = bad === null ? [] : [...bad.failed.jobs, ...bad.missed.jobs];
   if (bad === null || first.length === 0) return { rows: jobs };
   const isCovered = (job: JobView) =>
     first.some(({ kind, state, first_at }) => job.kind === kind && job.state === state && job.started_at >= first_at);
