@@ -142,7 +142,7 @@ export function budgetCheck(burn: readonly BurnFact[]): HealthCheck {
     `${bad}% of the answers of the last ${found.span} failed or were slow`,
     `${decimal(found.rate, 1)}x`,
     {
-      detail: `${share.value}% within ${ms.value} ms are the objective; at this rate the budget of ${days.value} days lasts ${decimal(days.value / found.rate, 1)}.`,
+      detail: `${share.value}% within ${ms.value} ms are the objective; at this rate the budget of ${days.value} days lasts ${decimal(days.value / found.rate, 1)} days.`,
       cure: 'Open Observability: it names the endpoints that fail or are slow, and when it began.',
       action: observabilityPage,
     },
