@@ -2,6 +2,7 @@
 import { decimal, listNames, percent, plural, signed, whole } from '../market/format.ts';
 import type { HealthHistory } from '../observability/health-history.ts';
 import type { ReportDaily, ReportExpert, ReportScreener, ReportSummary, ReportSystem } from '../reports/reports.ts';
+import { gapAutomations, type SlotGap } from '../reports/slot-gaps.ts';
 import { type Answer, joinParts } from './answer.ts';
 
 const NAMED = 2;
@@ -16,6 +17,17 @@ export function reportsAnswer({ expert_data, screener, system }: ReportSummary):
   return { lead: `${signals}; ${runs}`, rest: `the database holds ${decimal(system.db_size_mb, 1)} MB` };
 }
 
+/** `63 slots without a result, at most 55 in a row: Golden Eye`. */
+function missedWords(gaps: readonly SlotGap[]): string {
+  const [longest] = gaps.toSorted((one, other) => other.slots - one.slots);
+  if (longest === undefined) return 'no slot without a result';
+  const all = `${plural(
+    gaps.reduce((sum, { slots }) => sum + slots, 0),
+    'slot',
+  )} without a result`;
+  return `${all}, at most ${whole(longest.slots)} in a row: ${gapAutomations[longest.kind].name}`;
+}
+
 /** `day`: the reported day in words, such as `today`. */
 export function dailyAnswer({ issues, gaps, timeline, summary }: ReportDaily, day: string): Answer {
   const rest = joinParts([
@@ -23,9 +35,8 @@ export function dailyAnswer({ issues, gaps, timeline, summary }: ReportDaily, da
     plural(summary.screener.runs, 'screener run'),
     `${plural(summary.expert.signals, 'signal')} imported`,
   ]);
-  const missed = gaps.length === 0 ? 'no slot without a result' : `${plural(gaps.length, 'slot')} without a result`;
-  if (issues.length > 0) return { lead: `${plural(issues.length, 'alert')} ${day}: ${issues[0]?.message}`, rest };
-  return { lead: `No alert ${day}; ${missed}`, rest };
+  const alerts = issues.length === 0 ? `No alert ${day}` : `${plural(issues.length, 'alert')} ${day}`;
+  return { lead: `${alerts}; ${missedWords(gaps)}`, rest };
 }
 
 export function expertReportAnswer({ current_batch, signal_distribution, top_symbols }: ReportExpert): Answer {

@@ -40,7 +40,20 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     dailyAnswer(daily, 'today'),
-    '1 alert today: Screener: 1 slot missed, 08:20 PT: The server was restarted; 12 actions; 12 screener runs; 21,086 signals imported',
+    '1 alert today; 2 slots without a result, at most 2 in a row: Screener; 12 actions; 12 screener runs; 21,086 signals imported',
+  ],
+  [
+    dailyAnswer(
+      {
+        ...daily,
+        gaps: [
+          { ...daily.gaps[0]!, slots: 7 },
+          { ...daily.gaps[0]!, kind: 'goldeneye-poll', slots: 55 },
+        ],
+      },
+      'today',
+    ),
+    '1 alert today; 62 slots without a result, at most 55 in a row: Golden Eye; 12 actions; 12 screener runs; 21,086 signals imported',
   ],
   [
     dailyAnswer({ ...daily, issues: [], gaps: [] }, 'on this day'),
