@@ -193,5 +193,5 @@ export function settingsAnswer(exception: string | null, interfaces: readonly Ve
   const all = plural(interfaces.length, 'vendor interface');
   if (refused.length > 0)
     return { lead: `${whole(refused.length)} of ${all} refused: ${listNames(refused, NAMED)}`, rest: next };
-  return { lead: `Nothing to set: ${vendorsWords(interfaces)}`, rest: next };
+  return { lead: `Nothing needs a change: ${vendorsWords(interfaces)}`, rest: next };
 }

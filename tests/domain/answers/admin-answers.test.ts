@@ -126,14 +126,14 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     settingsAnswer(null, [vendor('news')]),
-    'Nothing to set: 0 of 1 vendor interface answered so far, none refuses; the calendar follows the exchange, without an exception in the year to come',
+    'Nothing needs a change: 0 of 1 vendor interface answered so far, none refuses; the calendar follows the exchange, without an exception in the year to come',
   ],
   [
     settingsAnswer(
       null,
       ['news', 'bars'].map((service) => ({ ...vendor(service), answered_at: 't' })),
     ),
-    'Nothing to set: all 2 vendor interfaces answer; the calendar follows the exchange, without an exception in the year to come',
+    'Nothing needs a change: all 2 vendor interfaces answer; the calendar follows the exchange, without an exception in the year to come',
   ],
   [
     objectiveAnswer(observed(0.82)),

@@ -80,7 +80,9 @@ describe('The page', () => {
     expect(within(screen.getByRole('table', { name: 'Score bands' })).getByText('STRONG BUY')).toBeVisible();
     const part = await screen.findByRole('region', { name: 'Confidence against outcome' });
     expect(
-      within(part).getByText(/As stated it is off by 21.0 points on average, so it is shown in words/),
+      within(part).getByText(
+        /On average the confidence is 21.0 points away from what happened, so it is shown in words/,
+      ),
     ).toBeVisible();
     await userEvent.click(within(part).getByRole('button', { name: 'How the percentage is measured' }));
     const value = (name: string) => within(part).getByText(name).nextElementSibling;

@@ -116,7 +116,7 @@ function statedWords({ forecaster, bins, base_rate, calibration_error, calls }: 
     most === undefined
       ? ''
       : `Calls with confidence ${Math.round(most.stated * PERCENT)} were right in ${share(most.observed)} of cases${base_rate === null || bins.length < 2 ? '' : `, all of its calls in ${share(base_rate)}`}. `;
-  return `${example}As stated it is off by ${points(calibration_error)} on average, so it is ${shown}, beside the measured percentage where there is one.`;
+  return `${example}On average the confidence is ${points(calibration_error)} away from what happened, so it is ${shown}; a measured percentage stands beside it where there is one.`;
 }
 
 const points = (fraction: number) => `${(fraction * PERCENT).toFixed(1)} points`;
@@ -129,8 +129,8 @@ function Version({ calibration: { method, version, in_force, calls, forward } }:
   if (method === 'none' || version === null || in_force === null) {
     return (
       <p className="text-label text-ink-2">
-        No percentage yet: a version is fitted every {calibrationRules.version_sessions.value} sessions, from {FROM}{' '}
-        calls that had ended by then.
+        No percentage yet: every {calibrationRules.version_sessions.value} sessions the confidence is compared with what
+        happened, once {FROM} calls have ended.
       </p>
     );
   }

@@ -116,7 +116,7 @@ function holdsUpWords(counts: Record<RecordState, number>): string | null {
 const FALSE_POSITIVES = 0.025;
 
 function chanceWords(corrected: number): string {
-  if (corrected === 0) return 'States are corrected for all that this page judges.';
+  if (corrected === 0) return 'The more figures are judged, the more look good by chance; the states allow for that.';
   const lucky = corrected * FALSE_POSITIVES;
   const least = Math.floor(lucky);
   const words = least === 0 ? 'one' : `${least} or ${least + 1}`;
