@@ -172,7 +172,7 @@ test('where no analysis comes the badge is the action by score, marked so, and t
   const seen = await watchBadge('CVNA');
   await waitFor(() => expect(seen).toEqual(['PENDING ANALYSIS', 'SHORT']));
   const short = await card('CVNA');
-  expect(short).toHaveTextContent(/AI opinion.*SHORTby score/);
+  expect(short).toHaveTextContent(/AI opinion.*SHORT by score/);
   expect(within(short).getByTitle('By score: no analysis by the AI, confidence high')).toHaveTextContent('SHORT');
   await userEvent.click(within(short).getByRole('button', { name: 'Show Why for CVNA' }));
   // The reasons of a card are code of their own, loaded when first opened.

@@ -75,7 +75,7 @@ function Whole({ verdicts, opinion }: SizeProps) {
       <AnswerLine
         answer={verdicts === undefined ? null : verdictAnswer(verdicts)}
         icon={sentence?.disagree ? <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" /> : undefined}
-        className={clsx('rounded-none! border-0! border-b! max-sm:min-h-22!', sentence?.disagree && 'bg-warn-soft!')}
+        className={clsx('rounded-none! border-0! border-b! max-sm:min-h-25!', sentence?.disagree && 'bg-warn-soft!')}
       />
       <div
         className={clsx(

@@ -130,7 +130,7 @@ function CardReasons({ signal, details, reasons, loading, open, children }: Card
   const signals = tabTypes.reduce((sum, side) => sum + signal[`${side}_signal_count`], 0);
   const types = tabTypes.reduce((sum, side) => sum + details[side].length, 0);
   return (
-    <div className="flex min-h-7 items-center gap-x-3 px-3">
+    <div className="flex min-h-7 items-center gap-x-3 px-3 sm:pb-1">
       <section aria-label={`Strongest reasons for ${symbol}`} className="min-w-0 flex-1">
         {reasons.length === 0 ? (
           <p className="text-ink-3">{loading ? 'Loading signals...' : 'Only neutral signals, which give no points.'}</p>
