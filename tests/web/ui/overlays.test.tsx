@@ -1,5 +1,5 @@
 // Drawers and modals: focus, Escape, the veil, the locked page.
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
@@ -137,4 +137,38 @@ test('the focus returns to the opener where the page has replaced it, and to the
     expect(opener).not.toBeInTheDocument();
     expect(comesBack === null ? document.getElementById('content') : screen.getByText(comesBack)).toHaveFocus();
   }
+});
+
+/** Draws its button anew as it is pressed, before the drawer opens. */
+function SlowDrawer() {
+  const [state, setState] = useState<'new' | 'loading' | 'open' | 'closed'>('new');
+  return (
+    <main id="content" tabIndex={-1}>
+      <button key={String(state === 'new')} type="button" onClick={() => setState('loading')}>
+        NVDA
+      </button>
+      {state === 'loading' && (
+        <button type="button" onClick={() => setState('open')}>
+          Loaded
+        </button>
+      )}
+      {state === 'open' && (
+        <Drawer title="Detail" onClose={() => setState('closed')}>
+          Text
+        </Drawer>
+      )}
+    </main>
+  );
+}
+
+test('the focus returns to the opener that the page replaced before the drawer was there', async () => {
+  render(<SlowDrawer />, { container: root });
+  const opener = screen.getByText('NVDA');
+  await userEvent.click(opener);
+  expect(opener).not.toBeInTheDocument();
+  expect(document.body).toHaveFocus();
+  // Not a press, which would move the focus.
+  act(() => screen.getByText('Loaded').click());
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText('NVDA')).toHaveFocus();
 });

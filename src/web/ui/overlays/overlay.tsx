@@ -23,6 +23,12 @@ function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   }
 }
 
+/** Element that last had the focus: the page may draw it anew before the dialog it opened has loaded. */
+let lastFocused: Element | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  lastFocused = target instanceof Element ? target : null;
+});
+
 /** Element with the words of an opener that the page has replaced meanwhile, else the page; null for one still there. */
 function findAgain(opener: Element | null): HTMLElement | null {
   if (!(opener instanceof HTMLElement) || opener.isConnected) return null;
@@ -53,7 +59,7 @@ export function Overlay({ onClose, labelledBy, className, place, children }: Ove
     if (dialog === null) return;
     const on = new AbortController();
     const { signal } = on;
-    const opener = document.activeElement;
+    const opener = document.activeElement === document.body ? lastFocused : document.activeElement;
     // Escape or the platform's back gesture; the owner decides whether to close.
     dialog.addEventListener(
       'cancel',
