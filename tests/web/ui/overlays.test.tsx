@@ -139,7 +139,7 @@ test('the focus returns to the opener where the page has replaced it, and to the
   }
 });
 
-/** Draws its button anew as it is pressed, before the drawer opens. */
+/** Replaces its button as it is pressed, before the drawer opens. */
 function SlowDrawer() {
   const [state, setState] = useState<'new' | 'loading' | 'open' | 'closed'>('new');
   return (

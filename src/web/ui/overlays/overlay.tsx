@@ -23,7 +23,7 @@ function keepTabInside(event: KeyboardEvent, dialog: HTMLElement): void {
   }
 }
 
-/** Element that last had the focus: the page may draw it anew before the dialog it opened has loaded. */
+/** Element that last had the focus: the page may replace it before the dialog it opened has loaded. */
 let lastFocused: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   lastFocused = target instanceof Element ? target : null;
