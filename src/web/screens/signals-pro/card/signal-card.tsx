@@ -130,7 +130,7 @@ function CardReasons({ signal, details, reasons, loading, open, children }: Card
   const signals = tabTypes.reduce((sum, side) => sum + signal[`${side}_signal_count`], 0);
   const types = tabTypes.reduce((sum, side) => sum + details[side].length, 0);
   return (
-    <div className="flex min-h-7 items-center gap-x-3 px-3 sm:pb-1">
+    <div className="flex min-h-7 items-center gap-x-3 px-3 sm:pb-0.5">
       <section aria-label={`Strongest reasons for ${symbol}`} className="min-w-0 flex-1">
         {reasons.length === 0 ? (
           <p className="text-ink-3">{loading ? 'Loading signals...' : 'Only neutral signals, which give no points.'}</p>
@@ -194,7 +194,7 @@ export function CardGrid(props: CardListProps) {
 function CardScore({ signal, history }: { signal: Signal; history: readonly number[] }) {
   const { smart_cat_score: score } = signal;
   return (
-    <div className="grid grid-cols-[4.75rem_minmax(max-content,1fr)_minmax(3rem,6.25rem)_auto] items-start gap-x-2 gap-y-1 px-3 py-0.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)_6.25rem]">
+    <div className="grid grid-cols-[4.75rem_minmax(max-content,1fr)_minmax(3rem,6.25rem)_auto] items-start gap-x-2 gap-y-1 px-3 pb-0.5 max-sm:grid-cols-[4.75rem_minmax(0,1fr)_6.25rem]">
       <div>
         <p
           title={`${scoreBand(score)}; the guide calls it ${guideLabel(score)}`}
