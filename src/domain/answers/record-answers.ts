@@ -3,6 +3,7 @@ import type { Changes } from '../changes/change.ts';
 import { crossingOf } from '../changes/crossing.ts';
 import { listNames, plural, signedPercent, whole } from '../market/format.ts';
 import type { RecordState } from '../record/record-figures.ts';
+import { judgedRules } from '../rules/record-rules.ts';
 import { type Answer, joinParts } from './answer.ts';
 
 type JudgedSource = { name: string; state: RecordState };
@@ -30,7 +31,12 @@ export function recordAnswer(
     return { lead: 'No source can be judged yet: no call has an outcome', rest };
   }
   if (directed === 0) return { lead: 'No source with a direction has been recorded yet', rest: null };
-  if (few === directed) return { lead: `None of the ${plural(directed, 'source')} has enough data yet`, rest: null };
+  if (few === directed) {
+    return {
+      lead: `None of the ${plural(directed, 'source')} has enough data yet`,
+      rest: `a source is judged from ${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days`,
+    };
+  }
   const edge = of('edge').map(({ name }) => name);
   const score = scoreEdge === null ? '' : edge.length === 0 ? ', the score does' : '; the score does too';
   const lead =

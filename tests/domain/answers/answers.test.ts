@@ -201,7 +201,10 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     recordAnswer([], { ...noEdge, settled: 0, firstDay: 'Nov 30' }),
     'No source can be judged yet: no call has an outcome; first outcomes after the close of Nov 30',
   ],
-  [recordAnswer([source('A', 'too_few')], noEdge), 'None of the 1 source has enough data yet'],
+  [
+    recordAnswer([source('A', 'too_few')], noEdge),
+    'None of the 1 source has enough data yet; a source is judged from 200 settled calls on 15 days',
+  ],
   [
     recordAnswer(
       [

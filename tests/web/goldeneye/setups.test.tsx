@@ -202,7 +202,7 @@ test('the scoreboard counts what was found and what became of it; each figure op
   const { asked } = await openSample({ goldenEyeScoreboard: { ...sampleBoard, with_spread: 1 } });
   const card = await board();
   expect(await within(card).findByRole('button', { name: 'Found: 4, list' })).toBeVisible();
-  for (const name of ['Not ended yet: 1', 'Target first: 1', 'Stop first: 1', 'Timed out: 1', '1 refused'])
+  for (const name of ['Open: 1', 'Target first: 1', 'Stop first: 1', 'Timed out: 1', 'Not entered: 0', '1 refused'])
     expect(within(card).getByRole('button', { name: `${name}, list` })).toBeVisible();
   expect(card).toHaveTextContent(
     '4 plans of the whole market since 06:30 PT on Nov 17, winners and losers; a stock can have several',

@@ -57,8 +57,8 @@ async function visit(own: { stars?: string[] } = {}, answers: Answers = {}) {
 }
 /** The card, which one press unfolds. */
 async function card() {
-  const found = await screen.findByRole('region', { name: 'To begin with' });
-  await userEvent.click(within(found).getByRole('heading', { name: 'To begin with' }));
+  const found = await screen.findByRole('region', { name: 'Start here' });
+  await userEvent.click(within(found).getByRole('heading', { name: 'Start here' }));
   return found;
 }
 
@@ -88,7 +88,7 @@ test('a suggestion is superfluous where the account has its own', async () => {
 test('they are put away for good: nobody asks for them again', async () => {
   const { asked, unmount } = await visit();
   await userEvent.click(within(await card()).getByRole('button', { name: 'Put away for good' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'To begin with' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull());
   expect(asked.some(({ name }) => name === 'putSuggestionsAway')).toBe(true);
   unmount();
   openScreen();
@@ -102,5 +102,5 @@ test.each<[string, Answers]>([
 ])('no card stands for %s', async (_, answers) => {
   const { asked } = await visit({}, answers);
   await waitFor(() => expect(asked.some(({ name }) => name === 'me')).toBe(true));
-  expect(screen.queryByRole('region', { name: 'To begin with' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull();
 });

@@ -3,6 +3,8 @@
 import { AlignJustify, Rows2, Table2 } from 'lucide-react';
 import { type ListOrder, type OrderColumn, type SortChoice, sortChoices } from '../../../domain/signals/list-order.ts';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
+import { OrderSelect } from '../../ui/tables/order-select.tsx';
+import { useMedia } from '../../ui/time/clock.ts';
 import { type ListView, listViews } from './page-address.ts';
 
 const CHOICES: Record<SortChoice, { label: string; title: string }> = {
@@ -31,6 +33,14 @@ const VIEWS: Record<ListView, { label: string; title: string; Icon: typeof Table
   table: { label: 'Table', title: 'Figures in columns', Icon: Table2 },
 };
 
+/** All orders, offered on phones. */
+const ORDERS = (Object.keys(WORDS) as OrderColumn[]).flatMap((column) =>
+  (['desc', 'asc'] as const).map((direction) => ({
+    sort: { column, direction },
+    label: WORDS[column][direction].slice(0, -1),
+  })),
+);
+
 export const orderWords = ({ column, direction }: ListOrder): string => WORDS[column][direction];
 
 type ListControlsProps = {
@@ -42,14 +52,23 @@ type ListControlsProps = {
 
 export function ListControls({ order, onOrder, view, onView }: ListControlsProps) {
   const chosen = order.direction === 'desc' ? sortChoices.find((choice) => choice === order.column) : undefined;
+  const phone = useMedia('(max-width: 639px)');
   return (
     <>
-      <ChoiceRow
-        label="Sort by"
-        value={chosen ?? null}
-        onChange={(column) => onOrder({ column, direction: 'desc' })}
-        choices={sortChoices.map((value) => ({ value, ...CHOICES[value] }))}
-      />
+      {phone ? (
+        <>
+          <OrderSelect iconAlone sort={order} onSort={onOrder} orders={ORDERS} />
+          {/* The views begin the second line. */}
+          <span className="basis-full" />
+        </>
+      ) : (
+        <ChoiceRow
+          label="Sort by"
+          value={chosen ?? null}
+          onChange={(column) => onOrder({ column, direction: 'desc' })}
+          choices={sortChoices.map((value) => ({ value, ...CHOICES[value] }))}
+        />
+      )}
       <ChoiceRow
         label="Show as"
         value={view}

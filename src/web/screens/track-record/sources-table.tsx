@@ -108,7 +108,7 @@ type ColumnDeps = Pick<SourcesTableProps, 'kind' | 'horizon' | 'since' | 'onOpen
 
 function createColumns({ kind, horizon, half, since, onOpen }: ColumnDeps): Column<SourceRow>[] {
   const isPlan = kind === 'window';
-  const others = isPlan ? [] : sessionHorizons.filter((other) => other !== horizon && other !== 'close').toReversed();
+  const others = isPlan ? [] : sessionHorizons.filter((other) => other !== horizon && other !== 'close');
   const hasPoints = kind === 'list';
   const points: Column<SourceRow> = {
     id: 'points',

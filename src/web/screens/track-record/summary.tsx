@@ -5,7 +5,7 @@ import { signed } from '../../../domain/market/format.ts';
 import { isPublished } from '../../../domain/record/call.ts';
 import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
-import { denialWords, horizonNames, horizonWords } from '../../../domain/record/record-words.ts';
+import { denialWords, horizonWords } from '../../../domain/record/record-words.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
@@ -22,11 +22,7 @@ export function Summary({ record, address }: { record: RecordView; address: Page
   const rows = sourceRows(record.sources, 'list', horizon);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)_minmax(0,1fr)]">
-      <PagePart
-        id="holds-up"
-        title="What holds up"
-        about={`${rows.length} sources, ${horizonNames[horizon].toLowerCase()}`}
-      >
+      <PagePart id="holds-up" title="What holds up" about={`${rows.length} sources, ${horizonWords[horizon]}`}>
         <WhatHoldsUp rows={rows} benchmark={address.benchmark} corrected={countFindings(record, horizon)} />
       </PagePart>
       <ScorePart record={record} horizon={horizon} />
@@ -80,7 +76,10 @@ type TopMinusBottomProps = { score: RecordView['score'][number]; horizon: Sessio
 function TopMinusBottom({ score: { top_minus_bottom: top, rank_correlation: rank }, horizon }: TopMinusBottomProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span className="text-display font-strong tracking-[-0.02em]">{withUnit(top.mean, horizon)}</span>
+      {/* A difference of too few calls is no finding, so it is not the largest figure of the page. */}
+      <span className={top.state === 'too_few' ? 'font-strong' : 'text-display font-strong tracking-[-0.02em]'}>
+        {withUnit(top.mean, horizon)}
+      </span>
       <span className="grid text-label text-ink-2">
         <span>
           top tenth less bottom tenth

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { clearSide } from '../../../domain/record/figures/record-state.ts';
 import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
 import { plainWords } from '../../../domain/record/record-words.ts';
-import { judgedRules } from '../../../domain/rules/record-rules.ts';
 import { StateMark } from '../../symbol/record/state-mark.tsx';
 import type { RecordBenchmark } from './page-address.ts';
 import { countByState, countJudged, type SourceRow } from './source-rows.ts';
@@ -26,10 +25,8 @@ const FILLS: Record<RecordState, string> = {
 export function WhatHoldsUp({ rows, benchmark, corrected }: WhatHoldsUpProps) {
   const counts = countByState(rows);
   const judged = countJudged(counts);
-  const words = holdsUpWords(counts);
   return (
     <div className="grid content-start gap-3 px-4 py-3">
-      {words !== null && <p>{words}</p>}
       <ul className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 gap-y-2">
         {recordStates.map((state) => (
           <li key={state} className="col-span-3 grid grid-cols-subgrid items-center">
@@ -101,16 +98,6 @@ function PlainFindings({ title, rows, benchmark }: PlainFindingsProps) {
   );
 }
 const MOST_SAID = 3;
-
-/** Reason why no count means anything yet; null once sources are judged: the answer line covers the rest. */
-function holdsUpWords(counts: Record<RecordState, number>): string | null {
-  const judged = countJudged(counts);
-  if (judged === 0) return 'No source with a direction has been recorded yet.';
-  if (counts.too_few === judged) {
-    return `None of the ${judged} sources with a direction has enough data yet: a source is judged from ${judgedRules.calls.value} settled calls on ${judgedRules.days.value} days.`;
-  }
-  return null;
-}
 
 /** Chance that a source without an edge shows one: one side of a 95 % interval. */
 const FALSE_POSITIVES = 0.025;

@@ -44,7 +44,7 @@ export function IntroBanner(props: IntroBannerProps) {
     <Card
       aria-labelledby={`${id}-title`}
       className={clsx(
-        'flex flex-wrap items-center gap-x-4 px-4 py-1 lg:flex-nowrap print:hidden',
+        'flex flex-wrap items-center gap-x-4 px-4 py-1 max-sm:px-3 max-sm:py-0 lg:flex-nowrap print:hidden',
         inHead &&
           'w-full max-xl:mt-2 xl:-my-2 xl:w-auto xl:flex-1 xl:basis-96 xl:gap-x-2 xl:self-center xl:border-0! xl:bg-transparent! xl:p-0! xl:text-label',
       )}

@@ -8,8 +8,8 @@ type OrderSelectProps<Column extends string> = {
   onSort: (sort: ColumnSort<Column>) => void;
   /** Usual orders with their labels. */
   orders: readonly { sort: ColumnSort<Column>; label: string }[];
-  /** Column names, for an order that is not in `orders`. */
-  columnWords: Readonly<Record<Column, string>>;
+  /** Column names, for an order that is not in `orders`; not needed if `orders` has all. */
+  columnWords?: Readonly<Record<Column, string>>;
   /** Shows an icon of the size of a button, under the native control. */
   iconAlone?: boolean;
 };
@@ -19,7 +19,7 @@ const toName = ({ column, direction }: ColumnSort<string>) => `${column}-${direc
 export function OrderSelect<Column extends string>(props: OrderSelectProps<Column>) {
   const { sort, onSort, orders, columnWords, iconAlone = false } = props;
   const known = orders.some((order) => toName(order.sort) === toName(sort));
-  const all = known ? orders : [...orders, { sort, label: columnWords[sort.column] }];
+  const all = known ? orders : [...orders, { sort, label: columnWords?.[sort.column] ?? sort.column }];
   const select = {
     value: toName(sort),
     options: all.map((order) => ({ value: toName(order.sort), label: order.label })),

@@ -19,14 +19,15 @@ import { BOARD_ROOM } from './board-room.ts';
 import { NOT_ENTERED } from './not-entered-words.ts';
 import { RunningTotal } from './running-total.tsx';
 
-type Counted = Exclude<BoardResult, 'found' | 'refused' | 'not_entered'>;
+type Counted = Exclude<BoardResult, 'found' | 'refused'>;
 
-/** Parts of the bar, in its order. */
+/** Parts of the bar, in its order; together they are the plans found. */
 const PARTS = [
   { result: 'target', words: 'Target first', ground: 'bg-bull-fill' },
   { result: 'stop', words: 'Stop first', ground: 'bg-bear-fill' },
   { result: 'timed_out', words: 'Timed out', ground: 'bg-neutral' },
-  { result: 'open', words: 'Not ended yet', ground: 'bg-line-strong' },
+  { result: 'not_entered', words: 'Not entered', ground: 'border border-line-strong' },
+  { result: 'open', words: 'Open', ground: 'bg-line-strong' },
 ] as const satisfies readonly { result: Counted; words: string; ground: string }[];
 
 /** `over`: true after the session, when a plan without a result has ended all the same. */
@@ -98,10 +99,9 @@ function Opening({ name, onClick, inText = false, children }: OpeningProps) {
 function Results({ board, over, onOpen }: Opens & { over: boolean }) {
   const parts = PARTS.map((part) => (over && part.result === 'open' ? { ...part, words: 'No result' } : part));
   const figures = [{ result: 'found', words: 'Found', ground: null }, ...parts.toSorted(openFirst)] as const;
-  const total = PARTS.reduce((sum, { result }) => sum + board[result], 0);
   return (
     <section aria-label="Results" className="grid content-start gap-3">
-      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+      <dl className="grid grid-cols-3 gap-x-2 gap-y-2 min-[90rem]:flex min-[90rem]:justify-between">
         {figures.map(({ result, words, ground }) => (
           <div key={result}>
             <dt className="flex items-center gap-1 text-label text-ink-2">
@@ -121,9 +121,9 @@ function Results({ board, over, onOpen }: Opens & { over: boolean }) {
         aria-label={parts.map(({ result, words }) => `${whole(board[result])} ${words.toLowerCase()}`).join(', ')}
         className="flex h-2 gap-px overflow-hidden rounded-sm bg-line"
       >
-        {total > 0 &&
+        {board.found > 0 &&
           parts.map(({ result, ground }) => (
-            <span key={result} className={ground} style={{ width: `${(100 * board[result]) / total}%` }} />
+            <span key={result} className={ground} style={{ width: `${(100 * board[result]) / board.found}%` }} />
           ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -145,20 +145,8 @@ function Results({ board, over, onOpen }: Opens & { over: boolean }) {
       </div>
       <p className="text-label text-ink-2">
         {board.settled > 0 && `${sumWords(board)} `}
-        {board.not_entered > 0 && (
-          <>
-            {' '}
-            <Opening
-              inText
-              name={`${whole(board.not_entered)} not entered, list`}
-              onClick={() => onOpen('not_entered')}
-            >
-              {whole(board.not_entered)} not entered
-            </Opening>{' '}
-            and in no sum:{' '}
-            {board.not_entered_by.map(({ reason, windows }) => `${NOT_ENTERED[reason]} ${whole(windows)}`).join(', ')}.
-          </>
-        )}{' '}
+        {board.not_entered > 0 &&
+          `Not entered, so in no sum: ${board.not_entered_by.map(({ reason, windows }) => `${whole(windows)} because ${NOT_ENTERED[reason]}`).join(', ')}. `}
         <Opening inText name={`${whole(board.refused)} refused, list`} onClick={() => onOpen('refused')}>
           {whole(board.refused)} refused
         </Opening>{' '}

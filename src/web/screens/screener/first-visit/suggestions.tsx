@@ -48,13 +48,11 @@ export function Suggestions({ suggestions }: Pick<FirstSuggestions, 'suggestions
   });
   if (states.every((state) => state === 'superfluous')) return null;
   return (
-    <Card aria-label="To begin with" className="print:hidden">
+    <Card aria-label="Start here" className="print:hidden">
       <details>
         <FoldSummary className="min-h-11 px-3 text-label">
-          <h2 className="inline font-strong">To begin with</h2>{' '}
-          <span className="text-ink-3">
-            a star, an alert, a screen<span className="max-sm:hidden"> made of what is published now</span>
-          </span>
+          <h2 className="inline font-strong">Start here</h2>{' '}
+          <span className="text-ink-3">star a stock, set an alert, save a screen</span>
         </FoldSummary>
         <ul className="grid gap-x-6 gap-y-1 px-4 pb-1 max-sm:px-3 lg:grid-cols-3">
           {suggestions.map((suggestion, at) => {

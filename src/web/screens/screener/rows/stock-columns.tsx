@@ -188,7 +188,7 @@ const momentumColumn: StockColumn = {
 };
 
 /** Classes of `Momentum` in a column: its word stands above its bars instead of beside them. */
-const MOMENTUM = 'flex-col-reverse items-start! gap-0.5!';
+const MOMENTUM = 'flex-col-reverse items-start! gap-0.5! [&>:first-child]:h-3';
 
 const signalsColumn = (verdictsFirst: boolean, shares: LightShares | null): StockColumn => ({
   ...sorted('signals'),

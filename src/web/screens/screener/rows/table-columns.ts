@@ -7,11 +7,11 @@ import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
 
 /** Widths in px. The first column has none: names take the remaining width. */
 export const columnPx = {
-  sector: 116,
+  sector: 114,
   filters: 176,
   price: 152,
-  state: 98,
-  momentum: 92,
+  state: 106,
+  momentum: 96,
   minutes: 104,
   signals: 384,
   weeks: 124,
