@@ -10,6 +10,7 @@ import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { touchArea } from '../../../ui/controls/touch-area.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
+import { useReplayClock } from '../../../ui/time/clock.ts';
 import { Day } from '../../../ui/time/day.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import { type Board, useScoreboard } from '../newest-poll.ts';
@@ -36,6 +37,7 @@ type ScoreboardProps = { address: PageAddress; pollId: number | null; over: bool
 export function Scoreboard({ address, pollId, over }: ScoreboardProps) {
   const query = useScoreboard(pollId);
   const { data } = query;
+  const isReplaying = useReplayClock() !== 0;
   return (
     <Card aria-label="Scoreboard of the day" className={BOARD_ROOM}>
       <div className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2">
@@ -47,6 +49,7 @@ export function Scoreboard({ address, pollId, over }: ScoreboardProps) {
             <>
               {plural(data.found, 'plan')} of the whole market since {openingBell(data.session)} on{' '}
               <Day of={data.session} />, winners and losers; a stock can have several
+              {isReplaying && '; a minute that was polled before is not counted again'}
             </>
           )}
         </span>
