@@ -12,12 +12,11 @@ export const stateWords: Record<RecordState, string> = {
   no_direction: 'No direction',
 };
 
-/** State words beside a reason. */
-export const briefStateWords: Record<RecordState, string> = {
+/** State words beside a reason; none while the record is too short, which would stand beside every reason at first. */
+export const briefStateWords: Partial<Record<RecordState, string>> = {
   edge: 'edge',
   none: 'no edge',
   worse: 'worse than chance',
-  too_few: 'too few calls',
   no_direction: 'no direction',
 };
 

@@ -64,6 +64,16 @@ describe('Reasons', () => {
     expect(asked.map(({ name }) => name)).toEqual(['recordStates']);
   });
 
+  test('in few words a reason has the state of its list only once its record is long enough', async () => {
+    await draw(
+      [...lists, otherSide].map((list) => <ReasonState key={list.points} {...list} brief />),
+      { recordStates },
+    );
+    expect(await screen.findByText('no edge')).toBeVisible();
+    expect(screen.queryByText('Not enough data')).toBeNull();
+    expect(screen.queryByText('too few calls')).toBeNull();
+  });
+
   test('an action of the score has the state of its own record, never that of a list', async () => {
     const score = { ...state('BUY', 'BUY', 'none'), kind: 'score' as const };
     await draw(<ReasonState kind="score" type="BUY" points={1} />, {

@@ -168,18 +168,20 @@ function CompactCard({ signal, batch, onOpen, why, onWhy, place, of }: CompactCa
   );
 }
 
-/** The scores of earlier days as a line. */
+/** The scores of earlier days as a line; two points would draw a straight one. */
 function History({ signal, history }: { signal: Signal; history: readonly number[] }) {
   const { words } = useHistorySpan(history);
   return (
     <span className="block max-sm:order-4 max-sm:w-28 sm:col-start-3 sm:row-start-1">
-      <Sparkline
-        values={history}
-        baseline={0}
-        tone={findTone(signal.smart_cat_score)}
-        label={words}
-        className="h-6! pr-1"
-      />
+      {history.length > 2 && (
+        <Sparkline
+          values={history}
+          baseline={0}
+          tone={findTone(signal.smart_cat_score)}
+          label={words}
+          className="h-6! pr-1"
+        />
+      )}
     </span>
   );
 }

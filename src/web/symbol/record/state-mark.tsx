@@ -18,12 +18,14 @@ type StateMarkProps = {
   why?: string | null;
   title?: string;
   className?: string;
-  /** Few words without an icon, beside a reason. */
+  /** Few words without an icon, beside a reason; nothing for a record that is too short. */
   brief?: boolean;
 };
 
 export function StateMark({ state, why = null, title, className, brief = false }: StateMarkProps) {
   const { Icon, ink } = STYLES[state];
+  const words = brief ? briefStateWords[state] : stateWords[state];
+  if (words === undefined) return null;
   const mark = (
     <span
       title={title}
@@ -34,7 +36,7 @@ export function StateMark({ state, why = null, title, className, brief = false }
       )}
     >
       {!brief && <Icon aria-hidden className="size-3 shrink-0" />}
-      {brief ? briefStateWords[state] : stateWords[state]}
+      {words}
       {why !== null && ','}
     </span>
   );
