@@ -163,7 +163,7 @@ export function HeadFacts({ identity, quote, stock, loading = false }: HeadFacts
   // Compares price and VWAP of the same instant.
   const fromVwap = knownPercentFrom(stock?.judged_at?.price ?? current, stock?.vwap ?? null);
   return (
-    <dl className="flex min-h-5 flex-wrap justify-between gap-x-4 gap-y-1 text-label max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 [&>*]:flex [&>*]:items-center [&>*]:gap-x-2 [&>*]:whitespace-nowrap max-sm:[&>*]:justify-between sm:[&_[role=img]]:w-14">
+    <dl className="flex min-h-5 flex-wrap justify-between gap-x-4 gap-y-1 text-label max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 [&>*]:flex [&>*]:items-center [&>*]:gap-x-2 [&>*]:whitespace-nowrap max-sm:[&>*]:justify-between sm:[&_span[role=img]]:w-14">
       <HeadRange
         name={names.day_range.name}
         low={stock?.todays_range_low}

@@ -31,6 +31,7 @@ type BandProps = { band: PlotBand; scale: Scale; slots: readonly number[]; at: n
 export function Band({ band, scale, slots, at }: BandProps) {
   const y = bandY(band);
   const middle = at === null ? null : toX(scale, (slots[at] ?? 0) + 0.5);
+  const first = band.steps?.[0]?.value ?? band.values.find((value) => value !== null) ?? band.low;
   const still = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <div className="relative h-16 border-t border-line">
@@ -58,7 +59,11 @@ export function Band({ band, scale, slots, at }: BandProps) {
           <path {...still} className="stroke-line-strong" strokeDasharray="3 3" d={`M${middle} 0V${BAND_HEIGHT}`} />
         )}
       </svg>
-      <span aria-hidden className="absolute top-0.5 left-1 rounded-sm bg-surface/80 px-1 text-label text-ink-3">
+      {/* Not on the line, which begins in the other half. */}
+      <span
+        aria-hidden
+        className={`absolute left-1 px-1 text-label text-ink-3 ${y(first) < BAND_HEIGHT / 2 ? 'bottom-0.5' : 'top-0.5'}`}
+      >
         {band.title}
       </span>
     </div>
