@@ -62,7 +62,7 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
   cell: (stock) => {
     // Not Tab stops: the keys s and a of the grid press star and bell of the marked stock.
     const icons = (
-      <span className="-my-1 ml-auto flex pointer-coarse:-my-3">
+      <span className="-my-1 ml-auto flex shrink-0 pointer-coarse:-my-3">
         <StarMark symbol={stock.symbol} starred={starred?.has(stock.symbol)} onToggle={onStar} tabIndex={-1} />
         <AlertBell target={{ kind: 'symbol', symbol: stock.symbol }} tabIndex={-1} />
       </span>
@@ -72,7 +72,8 @@ const symbolColumn = ({ verdictsFirst, starred, onStar }: SymbolFacts): StockCol
         {!verdictsFirst && <Logo symbol={stock.symbol} logo={stock.icon ? iconPath(stock.symbol) : null} />}
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className={clsx('flex min-w-0 items-center gap-2', verdictsFirst && 'leading-4')}>
-            <b className="max-w-2/3 shrink-0 truncate">{stock.symbol}</b>
+            {/* Beside a name the symbol comes first; beside the icons it gives way, so that they stand below each other. */}
+            <b className={clsx('truncate', verdictsFirst ? 'max-w-2/3 shrink-0' : 'min-w-0')}>{stock.symbol}</b>
             {verdictsFirst && <CompanyName stock={stock} />}
             {!verdictsFirst && icons}
           </span>

@@ -7,14 +7,14 @@ import type { Horizon } from '../../../../domain/verdicts/verdict.ts';
 
 /** Widths in px. The first column has none: names take the remaining width. */
 export const columnPx = {
-  sector: 114,
+  sector: 106,
   filters: 176,
   price: 152,
-  state: 106,
-  momentum: 96,
+  state: 104,
+  momentum: 92,
   minutes: 104,
   signals: 384,
-  weeks: 124,
+  weeks: 120,
   volume: 88,
   relative_volume: 88,
   market_cap: 96,
