@@ -21,23 +21,19 @@ export function createCalendarStore(query: Query) {
     async all(): Promise<CorrectedDay[]> {
       const rows = await parseRows(
         Row,
-        query(
-          `select day, kind, to_char(make_interval(mins => close_minute), 'HH24:MI') as close_time, note, corrected_at
+        query`
+           select day, kind, to_char(make_interval(mins => close_minute), 'HH24:MI') as close_time, note, corrected_at
            from calendar_correction order by day`,
-        ),
       );
       return rows.map(({ day, corrected_at, ...correction }) => ({ day, correction, corrected_at }));
     },
 
-    async set(day: string, { kind, close_time, note }: CalendarCorrection, now: string): Promise<void> {
-      await query`insert into calendar_correction (day, kind, close_minute, note, corrected_at)
+    set: (day: string, { kind, close_time, note }: CalendarCorrection, now: string) => query.run`
+         insert into calendar_correction (day, kind, close_minute, note, corrected_at)
          values (${day}, ${kind}, ${close_time ? toMinuteOfDay(close_time) : null}, ${note}, ${now})
          on conflict (day) do update set kind = excluded.kind, close_minute = excluded.close_minute,
-           note = excluded.note, corrected_at = excluded.corrected_at`;
-    },
+           note = excluded.note, corrected_at = excluded.corrected_at`,
 
-    async remove(day: string): Promise<void> {
-      await query`delete from calendar_correction where day = ${day}`;
-    },
+    remove: (day: string) => query.run`delete from calendar_correction where day = ${day}`,
   };
 }

@@ -147,12 +147,10 @@ export function createRecordStore(query: Query) {
     },
 
     /** Outcomes of these windows by the reader's clock; times are ISO. */
-    async readerEnds(windows: readonly number[]): Promise<PlanEnd[]> {
-      const { rows } = await query<PlanEnd>`select window_id, entered_at, entry_price, exited_at, exit_price,
+    readerEnds: (windows: readonly number[]) => query.all<PlanEnd>`
+         select window_id, entered_at, entry_price, exited_at, exit_price,
          gross_r, net_r, both_barriers, rules
-         from goldeneye_settlement where clock = 'reader' and window_id = any (${windows}::bigint[])`;
-      return rows;
-    },
+         from goldeneye_settlement where clock = 'reader' and window_id = any (${windows}::bigint[])`,
 
     /** Outcome of a window by the reader's clock, known by `knownBy` (ISO; null: now); null while it has none. */
     async readerOutcome(id: number, knownBy: string | null): Promise<SettledOutcome | null> {
@@ -200,8 +198,7 @@ export function createRecordStore(query: Query) {
      * outcome by at least one clock; `earlier`: windows stored or settled by earlier versions; `refused`: windows
      * refused by a rule.
      */
-    async span(source: string, knownBy: string | null): Promise<RecordSpan> {
-      const { rows } = await query<RecordSpan>`
+    span: (source: string, knownBy: string | null) => query.one<RecordSpan>`
          select min(w.detected_at) filter (where w.market_known_at is not null) as since,
            count(*) filter (where w.market_known_at is not null and w.refused is null and (
              select count(*) from goldeneye_settlement s where s.window_id = w.id
@@ -211,23 +208,19 @@ export function createRecordStore(query: Query) {
                and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz))) as earlier,
            count(*) filter (where w.refused is not null) as refused
          from goldeneye_window w
-         where w.source = ${source} and w.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
-      return rows[0] ?? { since: null, pending: 0, earlier: 0, refused: 0 };
-    },
+         where w.source = ${source} and w.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`,
 
     /** Newest windows of a stock known by `knownBy` (null: now), oldest first, with outcomes by the market's clock. */
     async ofStock(source: string, symbol: string, limit: number, knownBy: string | null): Promise<StockWindow[]> {
-      const { rows } = await query<StockWindow>(
-        `select w.pattern, w.side, w.action, ${epochMs('w.detected_at')} as detected_at, w.entry, w.entry_low,
+      const { rows } = await query<StockWindow>`
+         select w.pattern, w.side, w.action, ${raw(epochMs('w.detected_at'))} as detected_at, w.entry, w.entry_low,
            w.entry_high, w.stop, w.target, w.confidence, w.spread, w.refused,
-           ${epochMs('w.market_known_at')} as market_known_at, s.outcome, s.net_r, ${epochMs('s.exited_at')} as exited_at
+           ${raw(epochMs('w.market_known_at'))} as market_known_at, s.outcome, s.net_r, ${raw(epochMs('s.exited_at'))} as exited_at
          from goldeneye_window w
          left join goldeneye_settlement s on s.window_id = w.id and s.clock = 'market'
-           and s.known_at <= coalesce($4, 'infinity'::timestamptz)
-         where w.source = $1 and w.symbol = $2 and w.known_at <= coalesce($4, 'infinity'::timestamptz)
-         order by w.detected_at desc, w.id desc limit $3`,
-        [source, symbol, limit, knownBy],
-      );
+           and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+         where w.source = ${source} and w.symbol = ${symbol} and w.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
+         order by w.detected_at desc, w.id desc limit ${limit}`;
       return rows.reverse().map(readWords);
     },
   };

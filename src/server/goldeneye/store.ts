@@ -27,18 +27,14 @@ const pollColumns = Object.keys(PollRow.shape).join(', ');
 export function createGoldenEyeStore(query: Query) {
   return {
     /** Id for the next poll, and its number on the Pacific day `day`. */
-    async nextPoll(day: string): Promise<{ id: number; number: number }> {
-      const { rows } = await query<{ id: number; number: number }>`
+    nextPoll: (day: string) => query.one<{ id: number; number: number }>`
          select nextval(pg_get_serial_sequence('goldeneye_poll', 'id')) as id,
-           (select coalesce(max(number), 0) + 1 from goldeneye_poll where day = ${day}) as number`;
-      return rows[0] ?? { id: 0, number: 1 };
-    },
+           (select coalesce(max(number), 0) + 1 from goldeneye_poll where day = ${day}) as number`,
 
     /** Stores a poll; call in the publishing transaction. `knownAt` (ISO): time from which readers see the poll. */
-    async writePoll(poll: PollRow, knownAt: string): Promise<void> {
-      await query`insert into goldeneye_poll (${raw(pollColumns)}, known_at) overriding system value
-         select ${raw(pollColumns)}, ${knownAt} from json_populate_record(null::goldeneye_poll, ${JSON.stringify(poll)})`;
-    },
+    writePoll: (poll: PollRow, knownAt: string) => query.run`
+         insert into goldeneye_poll (${raw(pollColumns)}, known_at) overriding system value
+         select ${raw(pollColumns)}, ${knownAt} from json_populate_record(null::goldeneye_poll, ${JSON.stringify(poll)})`,
 
     /** Polls known by an instant, or all of them (null), newest first. */
     polls: (limit: number, knownBy: string | null): Promise<PollRow[]> =>
@@ -58,10 +54,7 @@ export function createGoldenEyeStore(query: Query) {
     },
 
     /** Number of polls on a Pacific day, and of judged stocks summed over them. */
-    async dayCounts(day: string): Promise<{ polls: number; judged: number }> {
-      const { rows } = await query<{ polls: number; judged: number }>`select count(*) as polls,
-         coalesce(sum(symbols), 0) as judged from goldeneye_poll where day = ${day}`;
-      return rows[0] ?? { polls: 0, judged: 0 };
-    },
+    dayCounts: (day: string) => query.one<{ polls: number; judged: number }>`select count(*) as polls,
+         coalesce(sum(symbols), 0) as judged from goldeneye_poll where day = ${day}`,
   };
 }

@@ -11,33 +11,22 @@ export type KnownCallsStore = ReturnType<typeof createKnownCallsStore>;
 export function createKnownCallsStore(query: Query) {
   return {
     /** Instant at which a market's first call became known, by `knownBy` (null: now); null without any. */
-    async first(market: RecordMarket, knownBy: string | null = null): Promise<string | null> {
-      const { rows } = await query<{ known_at: string }>`select known_at from call_set
+    first: (market: RecordMarket, knownBy: string | null = null) => query.value<string | null>`
+         select known_at from call_set
          where market = ${market} and known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
-         order by known_at limit 1`;
-      return rows[0]?.known_at ?? null;
-    },
+         order by known_at limit 1`,
 
     /** Instant at which the newest call of a market became known; null without any. */
-    async last(market: RecordMarket): Promise<string | null> {
-      const { rows } = await query<{ known_at: string }>`select known_at from call_set
-         where market = ${market} order by known_at desc limit 1`;
-      return rows[0]?.known_at ?? null;
-    },
+    last: (market: RecordMarket) => query.value<string | null>`select known_at from call_set
+         where market = ${market} order by known_at desc limit 1`,
 
-    async readIds(market: RecordMarket): Promise<number[]> {
-      const { rows } = await query<{ id: number }>`select c.id from call c join call_set s on s.id = c.set_id
-         where s.market = ${market}`;
-      return rows.map(({ id }) => id);
-    },
+    readIds: (market: RecordMarket) => query.column<number>`select c.id from call c join call_set s on s.id = c.set_id
+         where s.market = ${market}`,
 
     /** Sources of list calls whose origin is one of these `record_file_row` ids. */
-    async sourcesOf(market: RecordMarket, origins: readonly number[]): Promise<{ source: string; origin: number }[]> {
-      const { rows } = await query<{ source: string; origin: number }>`
+    sourcesOf: (market: RecordMarket, origins: readonly number[]) => query.all<{ source: string; origin: number }>`
          select c.source, c.origin from call c join call_set s on s.id = c.set_id
-         where s.market = ${market} and s.kind = 'list' and c.origin = any(${origins}::bigint[])`;
-      return rows;
-    },
+         where s.market = ${market} and s.kind = 'list' and c.origin = any(${origins}::bigint[])`,
 
     /** Deletes the calls of a market; nothing else may refer to them. */
     async forget(market: RecordMarket): Promise<void> {
@@ -45,18 +34,13 @@ export function createKnownCallsStore(query: Query) {
       await query`delete from call_set where market = ${market}`;
     },
 
-    async callsBetween(market: RecordMarket, from: string, to: string): Promise<StoredCall[]> {
-      const { rows } = await query<StoredCall>`select c.id, s.kind, c.symbol, c.figi, c.side, c.origin, s.known_at
+    callsBetween: (market: RecordMarket, from: string, to: string) => query.all<StoredCall>`
+         select c.id, s.kind, c.symbol, c.figi, c.side, c.origin, s.known_at
          from call_set s join call c on c.set_id = s.id
-         where s.market = ${market} and s.known_at >= ${from} and s.known_at < ${to} order by c.id`;
-      return rows;
-    },
+         where s.market = ${market} and s.known_at >= ${from} and s.known_at < ${to} order by c.id`,
 
-    async setsSince(market: RecordMarket, from: string): Promise<KnownSet[]> {
-      const { rows } = await query<KnownSet>`select id, known_at from call_set
-         where market = ${market} and known_at >= ${from} order by known_at, id`;
-      return rows;
-    },
+    setsSince: (market: RecordMarket, from: string) => query.all<KnownSet>`select id, known_at from call_set
+         where market = ${market} and known_at >= ${from} order by known_at, id`,
 
     /** Distinct symbols by set. */
     async readSymbols(sets: readonly number[]): Promise<Map<number, string[]>> {

@@ -7,26 +7,18 @@ import { type Query, unnest } from '../db/query.ts';
 
 export function createArchivedRowsStore(query: Query) {
   return {
-    async forget(market: RecordMarket): Promise<void> {
-      await query`delete from record_file where market = ${market}`;
-    },
+    forget: (market: RecordMarket) => query.run`delete from record_file where market = ${market}`,
 
     /** Largest id of a line of any record; 0 for none. */
-    async lastRow(): Promise<number> {
-      const { rows } = await query<{ id: number | null }>('select max(id) as id from record_file_row');
-      return rows[0]?.id ?? 0;
-    },
+    lastRow: () => query.value<number>('select coalesce(max(id), 0) as id from record_file_row'),
 
     /** First line of each file, and whether the program generated the file; empty if it generated none. */
-    async firstLines(market: RecordMarket): Promise<{ id: number; is_made: boolean }[]> {
-      const { rows } = await query<{ id: number; is_made: boolean }>`
+    firstLines: (market: RecordMarket) => query.all<{ id: number; is_made: boolean }>`
          select min(r.id) as id, strpos(f.file_name, ${MADE_HERE}) > 0 as is_made
          from record_file f join record_file_row r on r.file_id = f.id
          where f.market = ${market}
            and exists (select from record_file where market = ${market} and strpos(file_name, ${MADE_HERE}) > 0)
-         group by f.id`;
-      return rows;
-    },
+         group by f.id`,
 
     /** Adds files; their lines get new ids. `receivedAt` is ISO. */
     async add(market: RecordMarket, files: readonly ArchivedFile[], receivedAt: string): Promise<void> {
@@ -42,11 +34,8 @@ export function createArchivedRowsStore(query: Query) {
     },
 
     /** Line of a call's origin; null if the record was written before lines were stored. */
-    async readRow(origin: number): Promise<(ReceiptRow & { raw: string }) | null> {
-      const { rows } = await query<ReceiptRow & { raw: string }>`select file_name, sha256, line_number,
-         received_at, raw
-         from record_file_row r join record_file f on f.id = r.file_id where r.id = ${origin}`;
-      return rows[0] ?? null;
-    },
+    readRow: (origin: number) => query.first<ReceiptRow & { raw: string }>`
+         select file_name, sha256, line_number, received_at, raw
+         from record_file_row r join record_file f on f.id = r.file_id where r.id = ${origin}`,
   };
 }

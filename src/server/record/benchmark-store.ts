@@ -7,21 +7,15 @@ export type BenchmarkStore = ReturnType<typeof createBenchmarkStore>;
 
 export function createBenchmarkStore(query: Query) {
   return {
-    async closes(market: RecordMarket): Promise<BenchmarkClose[]> {
-      const { rows } = await query<BenchmarkClose>`select session, close from record_benchmark
-         where market = ${market} order by session`;
-      return rows;
-    },
+    closes: (market: RecordMarket) => query.all<BenchmarkClose>`select session, close from record_benchmark
+         where market = ${market} order by session`,
 
     /** Adds closes; those already stored are not overwritten. */
-    async addCloses(market: RecordMarket, closes: readonly BenchmarkClose[]): Promise<void> {
-      await query`insert into record_benchmark (market, session, close)
+    addCloses: (market: RecordMarket, closes: readonly BenchmarkClose[]) => query.run`
+         insert into record_benchmark (market, session, close)
          select ${market}, session, close from ${unnest(closes, 'session date, close float8')}
-         on conflict do nothing`;
-    },
+         on conflict do nothing`,
 
-    async forget(market: RecordMarket): Promise<void> {
-      await query`delete from record_benchmark where market = ${market}`;
-    },
+    forget: (market: RecordMarket) => query.run`delete from record_benchmark where market = ${market}`,
   };
 }

@@ -86,13 +86,10 @@ export type CallsStore = ReturnType<typeof createCallsStore>;
 export function createCallsStore(query: Query) {
   return {
     /** Version of a market's calls: differs once calls, outcomes or corrections may have been added. */
-    async state(market: RecordMarket): Promise<string> {
-      const { rows } = await query<{ state: string }>`select concat_ws(' ', (select max(id) from call_set
+    state: (market: RecordMarket) => query.value<string>`select concat_ws(' ', (select max(id) from call_set
            where market = ${market}),
            (select max(settled_at) from record_session where market = ${market}),
-           (select through from record_event_check where market = ${market})) as state`;
-      return rows[0]?.state ?? '';
-    },
+           (select through from record_event_check where market = ${market})) as state`,
 
     /** Number of sessions of a market with list calls, and of sessions of entry settled as far as possible. */
     async progress(market: RecordMarket): Promise<{ written: number; settled: number }> {
@@ -173,20 +170,15 @@ export function createCallsStore(query: Query) {
     },
 
     /** Calls of a market that became known on these New York days, by an instant (ISO). */
-    async countOn(market: RecordMarket, days: readonly string[], knownBy: string): Promise<number> {
-      const { rows } = await query<{ calls: number }>`select count(*) as calls
+    countOn: (market: RecordMarket, days: readonly string[], knownBy: string) => query.value<number>`
+         select count(*) as calls
          from call_set s join call c on c.set_id = s.id
-         where s.market = ${market} and s.known_at <= ${knownBy} and ${raw(onDay)} = any(${days}::date[])`;
-      return rows[0]?.calls ?? 0;
-    },
+         where s.market = ${market} and s.known_at <= ${knownBy} and ${raw(onDay)} = any(${days}::date[])`,
 
     /** Calls of a market known by an instant (ISO; null: now). */
-    async count(market: RecordMarket, knownBy: string | null): Promise<number> {
-      const { rows } = await query<{ calls: number }>`select count(*) as calls
+    count: (market: RecordMarket, knownBy: string | null) => query.value<number>`select count(*) as calls
          from call_set s join call c on c.set_id = s.id
-         where s.market = ${market} and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
-      return rows[0]?.calls ?? 0;
-    },
+         where s.market = ${market} and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`,
   };
 }
 

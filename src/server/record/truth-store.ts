@@ -15,11 +15,10 @@ export function createTruthStore(query: Query) {
       return rows[0] === undefined ? null : PlantedList.array().parse(rows[0].lists);
     },
 
-    async save({ from, to }: Days, lists: readonly PlantedList[], at: string): Promise<void> {
-      await query`insert into record_truth (market, from_day, to_day, lists, received_at)
+    save: ({ from, to }: Days, lists: readonly PlantedList[], at: string) => query.run`
+         insert into record_truth (market, from_day, to_day, lists, received_at)
          values (${PAST_MARKET}, ${from}, ${to}, ${JSON.stringify(lists)}::jsonb, ${at})
          on conflict (market) do update set from_day = excluded.from_day, to_day = excluded.to_day,
-           lists = excluded.lists, received_at = excluded.received_at`;
-    },
+           lists = excluded.lists, received_at = excluded.received_at`,
   };
 }

@@ -20,19 +20,15 @@ export function savedScreenStore({ query, transaction }: Db) {
   const locked = lockedByUser(transaction, lockNumbers.savedScreens);
 
   return {
-    screens: async (userId: number): Promise<SavedScreen[]> => {
-      const { rows } = await query<SavedScreen>`select ${raw(COLUMNS)} from saved_screen
-         where user_id = ${userId} order by id`;
-      return rows;
-    },
+    screens: (userId: number) => query.all<SavedScreen>`select ${raw(COLUMNS)} from saved_screen
+         where user_id = ${userId} order by id`,
 
     byId: async (
       ids: readonly number[],
     ): Promise<(Pick<SavedScreen, 'id' | 'name' | 'query'> & { user_id: number })[]> => {
       if (ids.length === 0) return [];
-      const { rows } = await query<Pick<SavedScreen, 'id' | 'name' | 'query'> & { user_id: number }>`
+      return query.all<Pick<SavedScreen, 'id' | 'name' | 'query'> & { user_id: number }>`
          select id, user_id, name, query from saved_screen where id = any(${ids}::bigint[])`;
-      return rows;
     },
 
     add: (userId: number, name: string, text: string, most: number): Promise<SavedScreen | Refused> =>
@@ -62,9 +58,8 @@ export function savedScreenStore({ query, transaction }: Db) {
         return rows[0] ?? 'not found';
       }),
 
-    remove: async (userId: number, id: number): Promise<void> => {
-      await query`delete from saved_screen where user_id = ${userId} and id = ${id}`;
-    },
+    remove: (userId: number, id: number) => query.run`
+         delete from saved_screen where user_id = ${userId} and id = ${id}`,
 
     /** Stores the symbols seen in a screen; false when the user has no such screen. */
     see: async (userId: number, id: number, symbols: readonly string[] | null): Promise<boolean> => {

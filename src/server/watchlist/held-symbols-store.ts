@@ -6,15 +6,10 @@ export type HeldSymbol = { user_id: number; symbol: string; since: string };
 
 export function createHeldSymbols(query: Query) {
   return {
-    held: async (): Promise<HeldSymbol[]> => {
-      const { rows } = await query<HeldSymbol>(
-        `select user_id, symbol, starred_at as since from watchlist_star
+    held: () => query.all<HeldSymbol>`select user_id, symbol, starred_at as since from watchlist_star
          union all
          select l.user_id, unnest(s.symbols), s.from_at from own_list l
          join lateral (select * from own_list_state where list_id = l.id order by from_at desc limit 1) s on true`,
-      );
-      return rows;
-    },
 
     /**
      * Renames the symbol in rows of these readers. If a list already has the new symbol, the old row is deleted and its
@@ -33,16 +28,13 @@ export function createHeldSymbols(query: Query) {
            and n.list_id is not distinct from o.list_id and n.symbol = ${to}`;
       await tx`update watchlist_star set symbol = ${to}
          where user_id = any (${users}::integer[]) and symbol = ${from}`;
-      await tx(
-        `insert into own_list_state (list_id, from_at, side, points, symbols)
-         select s.list_id, case when $4 < s.from_at then s.from_at + interval '1 millisecond' else $4 end, s.side, s.points,
-           case when $3 = any (s.symbols) then array_remove(s.symbols, $2) else array_replace(s.symbols, $2, $3) end
+      await tx`insert into own_list_state (list_id, from_at, side, points, symbols)
+         select s.list_id, case when ${at} < s.from_at then s.from_at + interval '1 millisecond' else ${at} end, s.side, s.points,
+           case when ${to} = any (s.symbols) then array_remove(s.symbols, ${from}) else array_replace(s.symbols, ${from}, ${to}) end
          from own_list l
          join lateral (select * from own_list_state where list_id = l.id order by from_at desc limit 1) s on true
-         where l.user_id = any ($1::integer[]) and $2 = any (s.symbols)
-         on conflict (list_id, from_at) do update set symbols = excluded.symbols`,
-        [users, from, to, at],
-      );
+         where l.user_id = any (${users}::integer[]) and ${from} = any (s.symbols)
+         on conflict (list_id, from_at) do update set symbols = excluded.symbols`;
     },
   };
 }

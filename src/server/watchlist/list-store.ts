@@ -20,11 +20,10 @@ export async function isNameTaken(
   return rows.length > 0;
 }
 
-async function counted(tx: Query, userId: number): Promise<NamedList[]> {
-  const { rows } = await tx<NamedList>`select id, name, (select count(*)::int from watchlist_star s
+function counted(tx: Query, userId: number): Promise<NamedList[]> {
+  return tx.all<NamedList>`select id, name, (select count(*)::int from watchlist_star s
      where s.list_id = l.id) as count
      from watchlist l where user_id = ${userId} order by id`;
-  return rows;
 }
 
 export function listStore({ query, transaction }: Db) {
@@ -54,8 +53,6 @@ export function listStore({ query, transaction }: Db) {
         return (await counted(tx, userId)).find((list) => list.id === id) ?? 'not found';
       }),
 
-    remove: async (userId: number, id: number): Promise<void> => {
-      await query`delete from watchlist where user_id = ${userId} and id = ${id}`;
-    },
+    remove: (userId: number, id: number) => query.run`delete from watchlist where user_id = ${userId} and id = ${id}`,
   };
 }

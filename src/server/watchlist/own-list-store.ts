@@ -33,11 +33,10 @@ async function writeState(tx: Query, id: number, { side, points, symbols }: OwnL
 }
 
 /** The newest state on file. */
-async function readNewest(tx: Query, userId: number, id: number): Promise<OwnList | null> {
-  const { rows } = await tx<OwnList>`select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
+function readNewest(tx: Query, userId: number, id: number): Promise<OwnList | null> {
+  return tx.first<OwnList>`select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
      from own_list l join own_list_state s on s.list_id = l.id
      where l.user_id = ${userId} and l.id = ${id} order by s.from_at desc limit 1`;
-  return rows[0] ?? null;
 }
 
 export function ownListStore({ query, transaction }: Db) {
@@ -45,22 +44,18 @@ export function ownListStore({ query, transaction }: Db) {
 
   return {
     /** Lists as of an instant (ISO), or the newest ones when null, oldest first. */
-    at: async (userId: number, at: string | null): Promise<OwnList[]> => {
-      const { rows } = await query<OwnList>`select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
+    at: (userId: number, at: string | null) => query.all<OwnList>`
+         select l.id, l.name, s.side, s.points, s.symbols, s.from_at as since
          from own_list l
          join lateral (select * from own_list_state
          where list_id = l.id and from_at <= coalesce(${at}::timestamptz, 'infinity') order by from_at desc limit 1) s on true
-         where l.user_id = ${userId} order by l.id`;
-      return rows;
-    },
+         where l.user_id = ${userId} order by l.id`,
 
     /** All states of the user's lists up to an instant (ISO), oldest first. */
-    states: async (userId: number, at: string): Promise<OwnState[]> => {
-      const { rows } = await query<OwnState>`select s.list_id as id, s.side, s.points, s.symbols, s.from_at
+    states: (userId: number, at: string) => query.all<OwnState>`
+         select s.list_id as id, s.side, s.points, s.symbols, s.from_at
          from own_list l join own_list_state s on s.list_id = l.id
-         where l.user_id = ${userId} and s.from_at <= ${at} order by s.from_at, s.list_id`;
-      return rows;
-    },
+         where l.user_id = ${userId} and s.from_at <= ${at} order by s.from_at, s.list_id`,
 
     add: (userId: number, list: OwnListInput, at: string, most: Most): Promise<OwnList | RefusedList> =>
       locked(userId, async (tx) => {
@@ -94,8 +89,6 @@ export function ownListStore({ query, transaction }: Db) {
         return { ...list, since: await writeState(tx, id, list, at) };
       }),
 
-    remove: async (userId: number, id: number): Promise<void> => {
-      await query`delete from own_list where user_id = ${userId} and id = ${id}`;
-    },
+    remove: (userId: number, id: number) => query.run`delete from own_list where user_id = ${userId} and id = ${id}`,
   };
 }

@@ -20,11 +20,8 @@ export function watchlistStore({ query, transaction }: Db) {
   const locked = lockedByUser(transaction, lockNumbers.stars);
 
   return {
-    stars: async (userId: number): Promise<Star[]> => {
-      const { rows } = await query<Star>`select symbol, starred_at from watchlist_star
-         where user_id = ${userId} and list_id is null order by starred_at desc, symbol`;
-      return rows;
-    },
+    stars: (userId: number) => query.all<Star>`select symbol, starred_at from watchlist_star
+         where user_id = ${userId} and list_id is null order by starred_at desc, symbol`,
 
     /** Stars of several users, in no order. */
     ofUsers: async (userIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> => {
@@ -79,10 +76,7 @@ export function watchlistStore({ query, transaction }: Db) {
       }),
 
     /** Stars in the user's order; those without a place come first, newest first. */
-    inOrder: async (userId: number, list: ListId): Promise<NotedStar[]> => {
-      const { rows } = await query<NotedStar>(IN_ORDER, [userId, list]);
-      return rows;
-    },
+    inOrder: (userId: number, list: ListId) => query.all<NotedStar>(IN_ORDER, [userId, list]),
 
     /**
      * Sets a note unless the stored one differs from `was`; returns the stock with the note now stored. Null if the
@@ -115,24 +109,19 @@ export function watchlistStore({ query, transaction }: Db) {
       }),
 
     /** Null until the user chooses columns. */
-    columns: async (userId: number): Promise<string[] | null> => {
-      const { rows } = await query<{ columns: string[] }>`select columns from watchlist_view
-         where user_id = ${userId}`;
-      return rows[0]?.columns ?? null;
-    },
+    columns: (userId: number) => query.value<string[] | null>`select columns from watchlist_view
+         where user_id = ${userId}`,
 
     /** One statement, so that two columns chosen at once are both stored. */
-    chooseColumn: async (userId: number, column: WatchlistColumn, isShown: boolean): Promise<void> => {
-      await query(
+    chooseColumn: (userId: number, column: WatchlistColumn, isShown: boolean) =>
+      query.run(
         `insert into watchlist_view as v (user_id, columns)
          values ($1, array_remove($2::text[], $3) || $4::text[])
          on conflict (user_id) do update set columns = array_remove(v.columns, $3) || $4::text[]`,
         [userId, usualColumns, column, isShown ? [column] : []],
-      );
-    },
+      ),
 
-    remove: async (userId: number, list: ListId, symbol: string): Promise<void> => {
-      await query(`delete from watchlist_star where ${OF_LIST} and symbol = $3`, [userId, list, symbol]);
-    },
+    remove: (userId: number, list: ListId, symbol: string) =>
+      query.run(`delete from watchlist_star where ${OF_LIST} and symbol = $3`, [userId, list, symbol]),
   };
 }

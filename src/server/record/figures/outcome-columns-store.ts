@@ -45,14 +45,13 @@ const columns: readonly (readonly [NumberKind, string])[] = [
 ];
 
 /** True if an outcome was settled after the market's newest summary under the current rules (`FIGURES_VERSION`). */
-export async function isSummaryDue(query: Query, market: RecordMarket): Promise<boolean> {
-  const { rows } = await query<{ due: boolean }>`select exists (
+export function isSummaryDue(query: Query, market: RecordMarket): Promise<boolean> {
+  return query.value<boolean>`select exists (
        select 1 from call_set k join call c on c.set_id = k.id join call_outcome o on o.call_id = c.id
        where k.market = ${market} and o.settled_at > coalesce(
          (select max(computed_at) from record_summary
          where market = ${market} and summary->>'rules' = ${FIGURES_VERSION}), '-infinity')
      ) as due`;
-  return rows[0]?.due ?? false;
 }
 
 /** Outcomes known at `asOf` (ISO), read in one snapshot of the database; `days`: only calls of these New York days. */
@@ -103,18 +102,14 @@ async function nameLines(query: Query): Promise<Line[]> {
      from (select k.kind, c.source, ${countedSide('k')} as side from call c join record_set k on k.id = c.set_id) as own
      group by kind, source, side`,
   );
-  const { rows } = await query<Line>('select kind, source, side, calls from record_line order by line');
-  return rows;
+  return query.all<Line>('select kind, source, side, calls from record_line order by line');
 }
 
 async function nameSymbols(query: Query): Promise<number> {
-  await query(
-    `create temp table record_symbol on commit drop as
-     select row_number() over () - 1 as symbol_id, symbol from (select distinct symbol from call) as own`,
-  );
+  await query`create temp table record_symbol on commit drop as
+     select row_number() over () - 1 as symbol_id, symbol from (select distinct symbol from call) as own`;
   await query('analyze record_line, record_symbol');
-  const { rows } = await query<{ symbols: number }>('select count(*)::int as symbols from record_symbol');
-  return rows[0]?.symbols ?? 0;
+  return query.value<number>('select count(*)::int as symbols from record_symbol');
 }
 
 async function readColumns(bulk: BulkConnection, until: string, lines: readonly Line[]): Promise<OutcomeColumns> {

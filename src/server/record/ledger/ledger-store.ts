@@ -28,11 +28,9 @@ export function createLedgerStore(query: Query) {
     },
 
     /** UTC day of a market's first call; null without any. */
-    async firstDay(market: string): Promise<string | null> {
-      const { rows } = await query<{ day: string | null }>`select (min(known_at) at time zone 'UTC')::date::text as day
-         from call_set where market = ${market}`;
-      return rows[0]?.day ?? null;
-    },
+    firstDay: (market: string) => query.value<string | null>`
+         select (min(known_at) at time zone 'UTC')::date::text as day
+         from call_set where market = ${market}`,
 
     /** Adds a sealed day; false when another process sealed it first. */
     async add(day: LedgerDay, sealedAt: string): Promise<boolean> {
@@ -44,29 +42,22 @@ export function createLedgerStore(query: Query) {
     },
 
     /** Calls of a market known in [from, to), ISO, with ids above `after`, in their order. */
-    async calls(
-      market: string,
-      [from, to]: readonly [string, string],
-      after: number,
-      most: number,
-    ): Promise<CallRow[]> {
-      const { rows } = await query<CallRow>`select 'call' as type, c.id, s.kind, c.source, c.symbol, c.figi,
+    calls: (market: string, [from, to]: readonly [string, string], after: number, most: number) => query.all<CallRow>`
+         select 'call' as type, c.id, s.kind, c.source, c.symbol, c.figi,
            c.side, c.strength, s.known_at,
            s.formula_version, c.confidence, s.publication_id as publication
          from call_set s join call c on c.set_id = s.id
          where s.market = ${market} and s.known_at >= ${from} and s.known_at < ${to} and c.id > ${after}
-         order by c.id limit ${most}`;
-      return rows;
-    },
+         order by c.id limit ${most}`,
 
     /** Settled and unsettled outcomes of a market written in [from, to), ISO, after the cursor, in its order. */
-    async outcomes(
+    outcomes: (
       market: string,
       [from, to]: readonly [string, string],
       after: AfterOutcome,
       most: number,
-    ): Promise<OutcomeRow[]> {
-      const { rows } = await query<OutcomeRow>`select 'outcome' as type, o.call_id as call, o.horizon, o.state,
+    ) => query.all<OutcomeRow>`
+         select 'outcome' as type, o.call_id as call, o.horizon, o.state,
            o.flag, o.entry_at, o.entry_price, o.exit_at,
            o.exit_price, o.gross, o.cost, o.excess_spy, o.excess_market, o.excess_sector, o.rule_version,
            o.settled_at, o.entry_rule,
@@ -75,8 +66,6 @@ export function createLedgerStore(query: Query) {
          and s.market = ${market}
          where o.settled_at >= ${from} and o.settled_at < ${to} and o.state <> 'open'
          and (o.call_id, o.horizon, o.correction) > (${after.call}, ${after.horizon}, ${after.correction})
-         order by o.call_id, o.horizon, o.correction limit ${most}`;
-      return rows;
-    },
+         order by o.call_id, o.horizon, o.correction limit ${most}`,
   };
 }

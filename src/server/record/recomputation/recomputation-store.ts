@@ -4,11 +4,10 @@ import { parseRows, type Query } from '../../db/query.ts';
 
 export function createRecomputationStore(query: Query) {
   return {
-    async add(row: Recomputation): Promise<void> {
-      await query`insert into record_recomputation (day, kind, checked, identical, difference, computed_at)
+    add: (row: Recomputation) => query.run`
+         insert into record_recomputation (day, kind, checked, identical, difference, computed_at)
          values (${row.day}, ${row.kind}, ${row.checked}, ${row.identical}, ${row.difference}, ${row.computed_at})
-         on conflict do nothing`;
-    },
+         on conflict do nothing`,
 
     /** Recomputations of the newest day with anything to check, as known by an instant (ISO), or now (null). */
     newest(knownBy: string | null): Promise<Recomputation[]> {

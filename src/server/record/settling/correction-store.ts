@@ -24,22 +24,17 @@ export function createCorrectionStore(query: Query) {
     },
 
     /** Ends the outcomes that these corrections replace, at `at` (ISO); otherwise their rows stay unchanged. */
-    async supersede(corrections: readonly NewOutcome[], at: string): Promise<void> {
-      await query`update call_outcome o set superseded_at = ${at}
+    supersede: (corrections: readonly NewOutcome[], at: string) => query.run`
+         update call_outcome o set superseded_at = ${at}
          from ${unnest(corrections, 'call_id bigint, horizon text')}
-         where o.call_id = given.call_id and o.horizon = given.horizon and o.superseded_at is null`;
-    },
+         where o.call_id = given.call_id and o.horizon = given.horizon and o.superseded_at is null`,
 
     /** Instant (ISO) up to which changed events were checked; null before the first check. */
-    async lookedThrough(market: RecordMarket): Promise<string | null> {
-      const { rows } = await query<{ through: string }>`select through from record_event_check
-         where market = ${market}`;
-      return rows[0]?.through ?? null;
-    },
+    lookedThrough: (market: RecordMarket) => query.value<string | null>`select through from record_event_check
+         where market = ${market}`,
 
-    async noteLooked(market: RecordMarket, through: string): Promise<void> {
-      await query`insert into record_event_check (market, through) values (${market}, ${through})
-         on conflict (market) do update set through = excluded.through`;
-    },
+    noteLooked: (market: RecordMarket, through: string) => query.run`
+         insert into record_event_check (market, through) values (${market}, ${through})
+         on conflict (market) do update set through = excluded.through`,
   };
 }

@@ -63,13 +63,12 @@ export function createSettlementStore(query: Query) {
     },
 
     /** Writes base rates; a rate once written is not changed. */
-    async writeBaseRates(market: RecordMarket, rates: readonly NewBaseRate[]): Promise<void> {
-      await query`insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share,
+    writeBaseRates: (market: RecordMarket, rates: readonly NewBaseRate[]) => query.run`
+         insert into record_base_rate (market, entry_day, horizon, benchmark, stocks, long_share,
            short_share, exit_day, cut)
          select ${market}, entry_day, horizon, benchmark, stocks, long, short, exit_day, cut
          from ${unnest(rates, rateColumns)}
-         on conflict do nothing`;
-    },
+         on conflict do nothing`,
 
     /** Deletes the settlement of a market; its calls are deleted after that. */
     async forgetMarket(market: RecordMarket): Promise<void> {
@@ -78,19 +77,13 @@ export function createSettlementStore(query: Query) {
       }
     },
 
-    async forgetOutcomes(calls: readonly number[]): Promise<void> {
-      await query`delete from call_outcome where call_id = any (${calls}::bigint[])`;
-    },
+    forgetOutcomes: (calls: readonly number[]) => query.run`
+         delete from call_outcome where call_id = any (${calls}::bigint[])`,
 
-    async writeEntries(
-      source: string,
-      { at, symbols, price, spread, levels }: NewEntries,
-      seenAt: string,
-    ): Promise<void> {
-      await query`insert into call_entry (source, at, received_at, columns, levels)
+    writeEntries: (source: string, { at, symbols, price, spread, levels }: NewEntries, seenAt: string) => query.run`
+         insert into call_entry (source, at, received_at, columns, levels)
          values (${source}, ${at}, ${seenAt}, ${packColumns(symbols, { price, spread })},
-         ${JSON.stringify(levels)})`;
-    },
+         ${JSON.stringify(levels)})`,
 
     /** Entries of minutes that begin in [from, to), ISO. */
     async entries(source: string, from: string, to: string): Promise<NewEntries[]> {
@@ -103,11 +96,9 @@ export function createSettlementStore(query: Query) {
       });
     },
 
-    async progress(market: RecordMarket): Promise<SessionProgress[]> {
-      const { rows } = await query<SessionProgress>`select session, through, due, calls, open from record_session
-         where market = ${market} order by session`;
-      return rows;
-    },
+    progress: (market: RecordMarket) => query.all<SessionProgress>`
+         select session, through, due, calls, open from record_session
+         where market = ${market} order by session`,
 
     async saveProgress(market: RecordMarket, one: SessionProgress, settledAt: string): Promise<void> {
       const { session, through, due, calls, open } = one;
