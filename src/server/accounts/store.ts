@@ -56,9 +56,8 @@ export async function insertUser(query: Db['query'], user: NewUser): Promise<Use
 export type AccountStore = ReturnType<typeof accountStore>;
 
 /** Email address of an account; null when there is no such account. */
-export async function readEmail(query: Query, userId: number): Promise<string | null> {
-  const { rows } = await query<{ email: string }>`select email from app_user where id = ${userId}`;
-  return rows[0]?.email ?? null;
+export function readEmail(query: Query, userId: number): Promise<string | null> {
+  return query.value<string | null>`select email from app_user where id = ${userId}`;
 }
 
 export function accountStore({ query, transaction }: Db) {
@@ -66,9 +65,9 @@ export function accountStore({ query, transaction }: Db) {
     (await query<StoredUser>`select ${raw(userColumns)} from app_user where ${raw(where)} = ${value}`).rows[0];
   const enabledAmong = async (ids: readonly number[], onlyAdmins: boolean): Promise<ReadonlySet<number>> => {
     if (ids.length === 0) return new Set();
-    const { rows } = await query<{ id: number }>`select id from app_user
+    const enabled = await query.column<number>`select id from app_user
        where id = any (${ids}) and (is_admin or not ${onlyAdmins}) and disabled_at is null`;
-    return new Set(rows.map(({ id }) => id));
+    return new Set(enabled);
   };
   const anyUser = async (ask: Db['query']): Promise<boolean> =>
     (await ask('select from app_user limit 1')).rowCount > 0;
@@ -88,8 +87,7 @@ export function accountStore({ query, transaction }: Db) {
       return new Map(rows.map(({ id, email }) => [id, email]));
     },
 
-    listUsers: async (): Promise<StoredUser[]> =>
-      (await query<StoredUser>(`select ${userColumns} from app_user order by id`)).rows,
+    listUsers: () => query.all<StoredUser>(`select ${userColumns} from app_user order by id`),
 
     /** Adds a user; null when the address is taken. */
     addUser: async (user: NewUser): Promise<User | null> => {
@@ -143,9 +141,8 @@ export function accountStore({ query, transaction }: Db) {
            where id = ${userId} and password_hash = ${older}`
       ).rowCount > 0,
 
-    setTimeZone: async (userId: number, timeZone: string | null): Promise<void> => {
-      await query`update app_user set time_zone = ${timeZone} where id = ${userId}`;
-    },
+    setTimeZone: (userId: number, timeZone: string | null) => query.run`
+         update app_user set time_zone = ${timeZone} where id = ${userId}`,
 
     /** Returns the stored value: a guess never replaces a choice made in the meantime on another device. */
     setCsvNotation: async (userId: number, notation: CsvNotation, isGuess: boolean): Promise<CsvNotation> => {
@@ -155,17 +152,11 @@ export function accountStore({ query, transaction }: Db) {
       return rows[0]?.csv_notation ?? notation;
     },
 
-    setBegun: async (userId: number): Promise<void> => {
-      await query`update app_user set has_begun = true where id = ${userId}`;
-    },
+    setBegun: (userId: number) => query.run`update app_user set has_begun = true where id = ${userId}`,
 
-    makeAdmin: async (userId: number): Promise<void> => {
-      await query`update app_user set is_admin = true where id = ${userId}`;
-    },
+    makeAdmin: (userId: number) => query.run`update app_user set is_admin = true where id = ${userId}`,
 
-    enable: async (userId: number): Promise<void> => {
-      await query`update app_user set disabled_at = null where id = ${userId}`;
-    },
+    enable: (userId: number) => query.run`update app_user set disabled_at = null where id = ${userId}`,
 
     /**
      * Removes the administrator's rights or disables the account; false, without a change, when no enabled
@@ -204,18 +195,14 @@ export function accountStore({ query, transaction }: Db) {
       return rowCount > 0;
     },
 
-    touchSessions: async (tokenHashes: Buffer[], now: number): Promise<void> => {
-      await query`update session set last_used_at = ${iso(now)}
-         where token_hash = any(${tokenHashes}::bytea[]) and last_used_at < ${iso(now)}`;
-    },
+    touchSessions: (tokenHashes: Buffer[], now: number) => query.run`update session set last_used_at = ${iso(now)}
+         where token_hash = any(${tokenHashes}::bytea[]) and last_used_at < ${iso(now)}`,
 
-    readSessions: async (userId: number, now: number, idleSince: number): Promise<SessionRow[]> => {
-      const { rows } = await query<SessionRow>`select id, created_at, last_used_at, expires_at, agent, ip
+    readSessions: (userId: number, now: number, idleSince: number) => query.all<SessionRow>`
+         select id, created_at, last_used_at, expires_at, agent, ip
          from session
          where user_id = ${userId} and expires_at > ${iso(now)} and last_used_at > ${iso(idleSince)}
-         order by last_used_at desc, id`;
-      return rows;
-    },
+         order by last_used_at desc, id`,
 
     endSession: async (userId: number, id: string): Promise<boolean> =>
       (await query`delete from session where user_id = ${userId} and id = ${id}`).rowCount > 0,
@@ -235,11 +222,10 @@ export function accountStore({ query, transaction }: Db) {
       (await query`delete from session where expires_at <= ${iso(now)} or last_used_at <= ${iso(idleSince)}`).rowCount,
 
     /** Adds an address to the waitlist; does nothing if the address is already there. */
-    joinWaitlist: async (emailNormal: string, email: string, now: number): Promise<void> => {
-      await query`insert into waitlist (email_normal, email, created_at)
+    joinWaitlist: (emailNormal: string, email: string, now: number) => query.run`
+         insert into waitlist (email_normal, email, created_at)
          values (${emailNormal}, ${email}, ${iso(now)})
-         on conflict (email_normal) do nothing`;
-    },
+         on conflict (email_normal) do nothing`,
 
     isKnownAddress: async (userId: number, network: string, since: number): Promise<boolean> => {
       const { rowCount } = await query`select from known_address
@@ -247,14 +233,11 @@ export function accountStore({ query, transaction }: Db) {
       return rowCount > 0;
     },
 
-    rememberAddress: async (userId: number, network: string, now: number): Promise<void> => {
-      await query`insert into known_address (user_id, network, last_seen_at)
+    rememberAddress: (userId: number, network: string, now: number) => query.run`
+         insert into known_address (user_id, network, last_seen_at)
          values (${userId}, ${network}, ${iso(now)})
-         on conflict (user_id, network) do update set last_seen_at = excluded.last_seen_at`;
-    },
+         on conflict (user_id, network) do update set last_seen_at = excluded.last_seen_at`,
 
-    forgetAddresses: async (before: number): Promise<void> => {
-      await query`delete from known_address where last_seen_at <= ${iso(before)}`;
-    },
+    forgetAddresses: (before: number) => query.run`delete from known_address where last_seen_at <= ${iso(before)}`,
   };
 }

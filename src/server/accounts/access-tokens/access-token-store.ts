@@ -21,27 +21,21 @@ export type AccessTokenStore = ReturnType<typeof accessTokenStore>;
 
 export function accessTokenStore({ query, transaction }: Db) {
   return {
-    owners: async (tokenHashes: Buffer[], now: number): Promise<TokenOwner[]> => {
-      const { rows } = await query<TokenOwner>`select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
+    owners: (tokenHashes: Buffer[], now: number) => query.all<TokenOwner>`
+         select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
            u.csv_notation, u.has_begun, t.id as session_id, t.token_hash,
            t.name, t.scope, t.sheet, t.last_used_at
          from access_token t join app_user u on u.id = t.user_id
-         where t.token_hash = any(${tokenHashes}::bytea[]) and u.disabled_at is null and t.expires_at > ${iso(now)}`;
-      return rows;
-    },
+         where t.token_hash = any(${tokenHashes}::bytea[]) and u.disabled_at is null and t.expires_at > ${iso(now)}`,
 
     /** Records a use, at most once per interval, even with concurrent calls. */
-    touch: async (id: string, now: number, ip: string): Promise<void> => {
-      await query`update access_token set last_used_at = ${iso(now)}, last_used_ip = ${ip}
+    touch: (id: string, now: number, ip: string) => query.run`
+         update access_token set last_used_at = ${iso(now)}, last_used_ip = ${ip}
          where id = ${id}
-         and (last_used_at is null or last_used_at <= ${iso(now - accountRules.token_touch.value * secondMs)})`;
-    },
+         and (last_used_at is null or last_used_at <= ${iso(now - accountRules.token_touch.value * secondMs)})`,
 
-    list: async (userId: number): Promise<AccessToken[]> =>
-      (
-        await query<AccessToken>`select ${raw(columns)} from access_token
-           where user_id = ${userId} order by created_at desc, id`
-      ).rows,
+    list: (userId: number) => query.all<AccessToken>`select ${raw(columns)} from access_token
+           where user_id = ${userId} order by created_at desc, id`,
 
     /**
      * Adds a token; null when the user already has the maximum number of valid tokens. A row lock serializes calls of a
@@ -53,25 +47,20 @@ export function accessTokenStore({ query, transaction }: Db) {
         const { rowCount } = await tx`select from session where id = ${sessionId}`;
         if (rowCount === 0) return 'signed out';
         const { token_hash, id, user_id, name, scope, sheet, created_at, expires_at } = token;
-        const { rows } = await tx<AccessToken>`insert into access_token (token_hash, id, user_id, name, scope,
+        return tx.first<AccessToken>`insert into access_token (token_hash, id, user_id, name, scope,
            created_at, expires_at, sheet)
            select ${token_hash}::bytea, ${id}::text, ${user_id}::integer, ${name}::text, ${scope}::text,
            ${created_at}::timestamptz, ${expires_at}::timestamptz, ${sheet}::text
            where (select count(*) from access_token
            where user_id = ${user_id} and expires_at > ${created_at}) < ${raw(MOST)}
            returning ${raw(columns)}`;
-        return rows[0] ?? null;
       }),
 
     /** Revokes a token and returns it; null when the user has none with this id. */
-    revoke: async (userId: number, id: string): Promise<AccessToken | null> => {
-      const { rows } = await query<AccessToken>`delete from access_token where user_id = ${userId} and id = ${id}
-         returning ${raw(columns)}`;
-      return rows[0] ?? null;
-    },
+    revoke: (userId: number, id: string) => query.first<AccessToken>`
+         delete from access_token where user_id = ${userId} and id = ${id}
+         returning ${raw(columns)}`,
 
-    prune: async (expiredBefore: number): Promise<void> => {
-      await query`delete from access_token where expires_at <= ${iso(expiredBefore)}`;
-    },
+    prune: (expiredBefore: number) => query.run`delete from access_token where expires_at <= ${iso(expiredBefore)}`,
   };
 }

@@ -16,8 +16,8 @@ export function userListStore({ query }: { query: Query }) {
       const { after = null, find, role, state, limit } = wanted;
       const text = find.trim();
       const [isAdmin, isEnabled] = [chosen(role, 'admin'), chosen(state, 'enabled')];
-      const { rows } =
-        await query<ManagedUser>`select u.id, u.full_name, u.email, u.is_admin, u.created_at, u.disabled_at, u.last_sign_in_at,
+      return query.all<ManagedUser>`
+         select u.id, u.full_name, u.email, u.is_admin, u.created_at, u.disabled_at, u.last_sign_in_at,
            (select count(*)::integer from session s
             where s.user_id = u.id and s.expires_at > ${iso(now)} and s.last_used_at > ${iso(idleSince)}) as open_sessions
          from app_user u
@@ -27,16 +27,11 @@ export function userListStore({ query }: { query: Query }) {
            and (${isAdmin}::boolean is null or u.is_admin = ${isAdmin})
            and (${isEnabled}::boolean is null or (u.disabled_at is null) = ${isEnabled})
          order by u.id desc limit ${limit}`;
-      return rows;
     },
 
-    counts: async (): Promise<UserCounts> => {
-      const { rows } = await query<UserCounts>(
-        `select count(*)::integer as all, (count(*) filter (where is_admin))::integer as admins,
+    counts: () => query.one<UserCounts>`
+         select count(*)::integer as all, (count(*) filter (where is_admin))::integer as admins,
            (count(*) filter (where disabled_at is not null))::integer as disabled
          from app_user`,
-      );
-      return rows[0] as UserCounts;
-    },
   };
 }

@@ -63,17 +63,12 @@ export function auditListStore({ query }: { query: Query }) {
     },
 
     /** All actions in the log, by one index look-up per action. */
-    actions: async (): Promise<string[]> => {
-      const { rows } = await query<{ action: string }>(
-        `with recursive known (action) as (
+    actions: () => query.column<string>`with recursive known (action) as (
            (select action from audit_log order by action limit 1)
            union all
            select (select a.action from audit_log a where a.action > k.action order by a.action limit 1)
            from known k where k.action is not null
          )
          select action from known where action is not null`,
-      );
-      return rows.map(({ action }) => action);
-    },
   };
 }

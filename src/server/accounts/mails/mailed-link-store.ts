@@ -11,16 +11,9 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
   return {
     transaction,
 
-    add: async (
-      tx: Query,
-      tokenHash: Buffer,
-      purpose: LinkPurpose,
-      userId: number,
-      expiresAt: number,
-    ): Promise<void> => {
-      await tx`insert into mailed_link (token_hash, purpose, user_id, expires_at)
-         values (${tokenHash}, ${purpose}, ${userId}, ${iso(expiresAt)})`;
-    },
+    add: (tx: Query, tokenHash: Buffer, purpose: LinkPurpose, userId: number, expiresAt: number) => tx.run`
+         insert into mailed_link (token_hash, purpose, user_id, expires_at)
+         values (${tokenHash}, ${purpose}, ${userId}, ${iso(expiresAt)})`,
 
     /** Whether the link exists for this purpose and has not expired. */
     isOpen: async (tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<boolean> =>
@@ -53,16 +46,13 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
         return userId;
       }),
 
-    prune: async (now: number): Promise<void> => {
-      await query`delete from mailed_link where expires_at <= ${iso(now)}`;
-    },
+    prune: (now: number) => query.run`delete from mailed_link where expires_at <= ${iso(now)}`,
   };
 }
 
 async function take(tx: Query, tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<number | null> {
-  const { rows } = await tx<{ user_id: number }>`delete from mailed_link
+  const userId = await tx.value<number | null>`delete from mailed_link
      where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${iso(now)} returning user_id`;
-  const userId = rows[0]?.user_id ?? null;
   if (userId !== null) await tx`delete from mailed_link where user_id = ${userId} and purpose = ${purpose}`;
   return userId;
 }

@@ -39,24 +39,16 @@ export type PasskeyStore = ReturnType<typeof passkeyStore>;
 
 export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
   return {
-    addChallenge: async (challenge: string, purpose: Purpose, of: Challenge, expiresAt: number): Promise<void> => {
-      await query`insert into passkey_challenge (challenge, purpose, user_id, user_handle, rp_id, origin, expires_at)
-         values (${challenge}, ${purpose}, ${of.user_id}, ${of.user_handle}, ${of.rp_id}, ${of.origin}, ${iso(expiresAt)})`;
-    },
+    addChallenge: (challenge: string, purpose: Purpose, of: Challenge, expiresAt: number) => query.run`
+         insert into passkey_challenge (challenge, purpose, user_id, user_handle, rp_id, origin, expires_at)
+         values (${challenge}, ${purpose}, ${of.user_id}, ${of.user_handle}, ${of.rp_id}, ${of.origin}, ${iso(expiresAt)})`,
 
     /** Consumes the challenge; null if it is unknown, used, expired, or for another purpose or user. */
-    takeChallenge: async (
-      challenge: string,
-      purpose: Purpose,
-      userId: number | null,
-      now: number,
-    ): Promise<Challenge | null> => {
-      const { rows } = await query<Challenge>`delete from passkey_challenge
+    takeChallenge: (challenge: string, purpose: Purpose, userId: number | null, now: number) => query.first<Challenge>`
+         delete from passkey_challenge
          where challenge = ${challenge} and purpose = ${purpose} and user_id is not distinct from ${userId}
            and expires_at > ${iso(now)}
-         returning user_id, user_handle, rp_id, origin`;
-      return rows[0] ?? null;
-    },
+         returning user_id, user_handle, rp_id, origin`,
 
     /** Passkeys of a user, newest first. `rpId`: host name of this site's passkeys, null when none can work. */
     list: async (userId: number, rpId: string | null): Promise<Passkey[]> => {
@@ -65,15 +57,11 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       return rows.map((row) => ({ ...row, works_here: row.address === rpId }));
     },
 
-    ofUser: async (userId: number): Promise<StoredPasskey[]> =>
-      (await query<StoredPasskey>`select ${raw(stored)} from passkey where user_id = ${userId} order by created_at, id`)
-        .rows,
+    ofUser: (userId: number) => query.all<StoredPasskey>`
+         select ${raw(stored)} from passkey where user_id = ${userId} order by created_at, id`,
 
-    byCredential: async (credentialId: string): Promise<StoredPasskey | null> => {
-      const { rows } = await query<StoredPasskey>`select ${raw(stored)} from passkey
-         where credential_id = ${credentialId}`;
-      return rows[0] ?? null;
-    },
+    byCredential: (credentialId: string) => query.first<StoredPasskey>`select ${raw(stored)} from passkey
+         where credential_id = ${credentialId}`,
 
     /** Adds a passkey; null when the credential is already stored or the user has the maximum number of passkeys. */
     add: (passkey: NewPasskey): Promise<Passkey | null> =>
@@ -103,11 +91,9 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
     },
 
     /** Renames a passkey and returns its previous name; null when there is no such passkey. */
-    rename: async (userId: number, id: string, name: string): Promise<string | null> => {
-      const { rows } = await query<{ before: string }>`update passkey p set name = ${name} from passkey b
-         where p.user_id = ${userId} and p.id = ${id} and b.id = p.id returning b.name as before`;
-      return rows[0]?.before ?? null;
-    },
+    rename: (userId: number, id: string, name: string) => query.value<string | null>`
+         update passkey p set name = ${name} from passkey b
+         where p.user_id = ${userId} and p.id = ${id} and b.id = p.id returning b.name as before`,
 
     tellCopied: ({ user_id, id, name }: StoredPasskey): Promise<void> =>
       transaction((tx) => tell(tx, user_id, { kind: 'passkey-copied', id, name })),
@@ -128,12 +114,8 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
         return rows[0];
       }),
 
-    removeAll: async (userId: number): Promise<void> => {
-      await query`delete from passkey where user_id = ${userId}`;
-    },
+    removeAll: (userId: number) => query.run`delete from passkey where user_id = ${userId}`,
 
-    pruneChallenges: async (now: number): Promise<void> => {
-      await query`delete from passkey_challenge where expires_at <= ${iso(now)}`;
-    },
+    pruneChallenges: (now: number) => query.run`delete from passkey_challenge where expires_at <= ${iso(now)}`,
   };
 }

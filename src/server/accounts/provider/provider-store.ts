@@ -35,31 +35,24 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
     },
 
     /** Consumes the sign-in in progress; null if it is unknown, used, expired, or begun for another purpose. */
-    takeUnderWay: async (ticketHash: Buffer, linkTo: number | null, now: number): Promise<UnderWay | null> => {
-      const { rows } = await query<UnderWay>`delete from provider_sign_in
+    takeUnderWay: (ticketHash: Buffer, linkTo: number | null, now: number) => query.first<UnderWay>`
+         delete from provider_sign_in
          where ticket_hash = ${ticketHash} and user_id is not distinct from ${linkTo} and expires_at > ${iso(now)}
-         returning state, nonce, code_verifier`;
-      return rows[0] ?? null;
-    },
+         returning state, nonce, code_verifier`,
 
     /** Records a use of the identity. Returns its account; null when it is not linked. */
-    noteUse: async ({ issuer, subject }: Identity, now: number): Promise<number | null> => {
-      const { rows } = await query<{ user_id: number }>`update linked_identity set last_used_at = ${iso(now)}
-         where issuer = ${issuer} and subject = ${subject} returning user_id`;
-      return rows[0]?.user_id ?? null;
-    },
+    noteUse: ({ issuer, subject }: Identity, now: number) => query.value<number | null>`
+         update linked_identity set last_used_at = ${iso(now)}
+         where issuer = ${issuer} and subject = ${subject} returning user_id`,
 
-    prove: async (ticketHash: Buffer, userId: number, identity: Identity, expiresAt: number): Promise<void> => {
-      await query`insert into proven_identity (ticket_hash, user_id, issuer, subject, email, expires_at)
+    prove: (ticketHash: Buffer, userId: number, identity: Identity, expiresAt: number) => query.run`
+         insert into proven_identity (ticket_hash, user_id, issuer, subject, email, expires_at)
          values (${ticketHash}, ${userId}, ${identity.issuer}, ${identity.subject}, ${identity.email},
-         ${iso(expiresAt)})`;
-    },
+         ${iso(expiresAt)})`,
 
-    proven: async (ticketHash: Buffer, now: number): Promise<(Identity & { user_id: number }) | null> => {
-      const { rows } = await query<Identity & { user_id: number }>`select user_id, issuer, subject, email
-         from proven_identity where ticket_hash = ${ticketHash} and expires_at > ${iso(now)}`;
-      return rows[0] ?? null;
-    },
+    proven: (ticketHash: Buffer, now: number) => query.first<Identity & { user_id: number }>`
+         select user_id, issuer, subject, email
+         from proven_identity where ticket_hash = ${ticketHash} and expires_at > ${iso(now)}`,
 
     /** Consumes a proven identity; false when it was used in the meantime. */
     takeProven: async (ticketHash: Buffer): Promise<boolean> =>
@@ -98,11 +91,8 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
     },
 
     /** Linked identities of a user, newest first. */
-    list: async (userId: number): Promise<LinkedIdentity[]> =>
-      (
-        await query<LinkedIdentity>`select id, email, created_at, last_used_at from linked_identity
-           where user_id = ${userId} order by created_at desc, id`
-      ).rows,
+    list: (userId: number) => query.all<LinkedIdentity>`select id, email, created_at, last_used_at from linked_identity
+           where user_id = ${userId} order by created_at desc, id`,
 
     /**
      * Removes a linked identity. `only`: refused, because the account has no password, no other identity and no passkey
@@ -120,9 +110,7 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
         return found[0];
       }),
 
-    removeAll: async (userId: number): Promise<void> => {
-      await query`delete from linked_identity where user_id = ${userId}`;
-    },
+    removeAll: (userId: number) => query.run`delete from linked_identity where user_id = ${userId}`,
 
     prune: async (now: number): Promise<void> => {
       await query`delete from provider_sign_in where expires_at <= ${iso(now)}`;

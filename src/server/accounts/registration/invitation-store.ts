@@ -87,16 +87,14 @@ export function invitationStore({ query, transaction }: Db) {
       }));
     },
 
-    counts: async (now: number): Promise<WaitlistCounts> => {
-      const { rows } = await query<WaitlistCounts>(
+    counts: (now: number) =>
+      query.one<WaitlistCounts>(
         `select count(*)::integer as all, (count(*) filter (where standing = 'waiting'))::integer as waiting,
            (count(*) filter (where standing = 'invited'))::integer as invited,
            (count(*) filter (where standing = 'registered'))::integer as registered
          from (${WAITLIST}) w`,
         [iso(now)],
-      );
-      return rows[0] as WaitlistCounts;
-    },
+      ),
 
     /** Stores an invitation and revokes the previous one, also when two calls run concurrently. */
     invite: (entryId: number, tokenHash: Buffer, by: number, now: number, expiresAt: number) =>
@@ -134,21 +132,16 @@ export function invitationStore({ query, transaction }: Db) {
       return rowCount > 0;
     },
 
-    byToken: async (tokenHash: Buffer): Promise<Invitation | null> => {
-      const { rows } = await query<Invitation>`select i.id, w.email, w.email_normal, i.expires_at, i.used_at,
+    byToken: (tokenHash: Buffer) => query.first<Invitation>`
+         select i.id, w.email, w.email_normal, i.expires_at, i.used_at,
          i.revoked_at
-         from invitation i join waitlist w on w.id = i.waitlist_id where i.token_hash = ${tokenHash}`;
-      return rows[0] ?? null;
-    },
+         from invitation i join waitlist w on w.id = i.waitlist_id where i.token_hash = ${tokenHash}`,
 
     /** Id of an address's usable invitation; null without one. */
-    openFor: async (emailNormal: string, now: number): Promise<number | null> => {
-      const { rows } = await query<{ id: number }>`select i.id from invitation i
+    openFor: (emailNormal: string, now: number) => query.value<number | null>`select i.id from invitation i
          join waitlist w on w.id = i.waitlist_id
          where w.email_normal = ${emailNormal} and i.used_at is null and i.revoked_at is null
-         and i.expires_at > ${iso(now)}`;
-      return rows[0]?.id ?? null;
-    },
+         and i.expires_at > ${iso(now)}`,
 
     /**
      * Creates the account and consumes the invitation, both or neither. Null when the invitation cannot be used (of two

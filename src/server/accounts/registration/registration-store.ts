@@ -8,19 +8,13 @@ export type RegistrationStore = ReturnType<typeof registrationStore>;
 
 export function registrationStore({ query }: { query: Query }) {
   return {
-    decision: async (): Promise<RegistrationDecision | null> => {
-      const { rows } = await query<RegistrationDecision>(
-        `select s.is_open, s.changed_at, u.email as changed_by
+    decision: () => query.first<RegistrationDecision>`select s.is_open, s.changed_at, u.email as changed_by
          from registration_switch s join app_user u on u.id = s.changed_by`,
-      );
-      return rows[0] ?? null;
-    },
 
-    decide: async (isOpen: boolean, userId: number, now: number): Promise<void> => {
-      await query`insert into registration_switch (is_open, changed_at, changed_by)
+    decide: (isOpen: boolean, userId: number, now: number) => query.run`
+         insert into registration_switch (is_open, changed_at, changed_by)
          values (${isOpen}, ${iso(now)}, ${userId})
          on conflict (only_row) do update set is_open = excluded.is_open, changed_at = excluded.changed_at,
-           changed_by = excluded.changed_by`;
-    },
+           changed_by = excluded.changed_by`,
   };
 }

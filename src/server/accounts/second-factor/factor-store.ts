@@ -17,17 +17,11 @@ const addCodes = (tx: Query, userId: number, codeHashes: readonly Buffer[]) =>
 
 export function factorStore({ query, transaction }: Db, tell: TellOwner) {
   return {
-    factor: async (userId: number): Promise<StoredFactor | null> => {
-      const { rows } = await query<StoredFactor>`select secret, confirmed_at, last_step::float8 as last_step
-         from second_factor where user_id = ${userId}`;
-      return rows[0] ?? null;
-    },
+    factor: (userId: number) => query.first<StoredFactor>`select secret, confirmed_at, last_step::float8 as last_step
+         from second_factor where user_id = ${userId}`,
 
-    codesLeft: async (userId: number): Promise<number> => {
-      const { rows } = await query<{ n: number }>`select count(*)::int as n from recovery_code
-         where user_id = ${userId} and used_at is null`;
-      return rows[0]?.n ?? 0;
-    },
+    codesLeft: (userId: number) => query.value<number>`select count(*)::int as n from recovery_code
+         where user_id = ${userId} and used_at is null`,
 
     /** Stores an unconfirmed factor; false, without a change, when a confirmed one exists. */
     begin: async (userId: number, secret: string, now: number): Promise<boolean> => {
@@ -84,8 +78,6 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
       }),
 
     /** Removes the factor without a message to the owner. */
-    removeSilently: async (userId: number): Promise<void> => {
-      await query`delete from second_factor where user_id = ${userId}`;
-    },
+    removeSilently: (userId: number) => query.run`delete from second_factor where user_id = ${userId}`,
   };
 }

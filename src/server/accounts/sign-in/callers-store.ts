@@ -8,15 +8,14 @@ export type SessionCaller = Omit<Caller, 'token'> & { token_hash: Buffer; last_u
 export function callersStore(query: Query) {
   return {
     /** Enabled users by token hash, for sessions that are neither idle too long nor expired. */
-    callers: async (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
+    callers: (tokenHashes: Buffer[], now: number, idleSince: number): Promise<SessionCaller[]> => {
       // Unnamed statement: a prepared one would be cheaper, but fails behind a pooler in transaction mode.
-      const { rows } = await query<SessionCaller>`select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
+      return query.all<SessionCaller>`select u.id, u.full_name, u.email, u.is_admin, u.time_zone,
          u.csv_notation, u.has_begun, s.id as session_id,
          s.token_hash, s.last_used_at
        from session s join app_user u on u.id = s.user_id
        where s.token_hash = any(${tokenHashes}::bytea[]) and u.disabled_at is null and s.expires_at > ${iso(now)}
        and s.last_used_at > ${iso(idleSince)}`;
-      return rows;
     },
     /** Administrator flag of each live session or access token; ended ones are absent. */
     rights: async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
@@ -34,15 +33,12 @@ export function callersStore(query: Query) {
      */
     endedWithin: async (seconds: number, now: number): Promise<string[]> => {
       const [from, to] = [iso(now - seconds * 1_000), iso(now)];
-      const { rows } = await query<{ id: string }>`
+      return query.column<string>`
          select distinct session_id as id from session_end where at > now() - make_interval(secs => ${seconds})
          union select id from session where expires_at > ${from} and expires_at <= ${to}
          union select id from access_token where expires_at > ${from} and expires_at <= ${to}`;
-      return rows.map(({ id }) => id);
     },
 
-    pruneEnds: async (): Promise<void> => {
-      await query(`delete from session_end where at < now() - interval '1 hour'`);
-    },
+    pruneEnds: () => query.run(`delete from session_end where at < now() - interval '1 hour'`),
   };
 }

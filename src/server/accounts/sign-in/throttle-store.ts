@@ -34,13 +34,10 @@ export function throttleStore({ query, transaction }: Db) {
       }),
 
     /** Uncounts an attempt that was neither right nor wrong. */
-    takeBack: async (key: string): Promise<void> => {
-      await query`update throttle set count = count - 1, locked_until = null where key = ${key} and count > 0`;
-    },
+    takeBack: (key: string) => query.run`
+         update throttle set count = count - 1, locked_until = null where key = ${key} and count > 0`,
 
-    forget: async (key: string): Promise<void> => {
-      await query`delete from throttle where key = ${key}`;
-    },
+    forget: (key: string) => query.run`delete from throttle where key = ${key}`,
 
     /** Counts a use in a fixed window of `windowMs`. Returns the uses in it and its start, epoch ms. */
     countUse: async (key: string, now: number, windowMs: number): Promise<{ count: number; started_at: number }> => {
@@ -55,9 +52,7 @@ export function throttleStore({ query, transaction }: Db) {
       return { count: row.count, started_at: Date.parse(row.started_at) };
     },
 
-    prune: async (before: number, now: number): Promise<void> => {
-      await query`delete from throttle where last_at < ${iso(before)}
-         and (locked_until is null or locked_until <= ${iso(now)})`;
-    },
+    prune: (before: number, now: number) => query.run`delete from throttle where last_at < ${iso(before)}
+         and (locked_until is null or locked_until <= ${iso(now)})`,
   };
 }
