@@ -81,12 +81,11 @@ export function createRuleStore({ query, transaction }: Db) {
       const id = await lockedByUser(transaction, lockNumbers.alertRules)(userId, async (tx) => {
         const { rows: own } = await tx`select from alert_rule where user_id = ${userId}`;
         if (own.length >= most) return null;
-        const { rows } = await tx<{ id: number }>(
+        return tx.value<number | null>(
           `insert into alert_rule (${fields.join(', ')}, user_id, created_at, changed_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11) returning id`,
           [...fields.map((field) => encoded(field, rule)), userId, now],
         );
-        return rows[0]?.id ?? null;
       });
       return id === null ? null : one(userId, id);
     },
@@ -98,14 +97,13 @@ export function createRuleStore({ query, transaction }: Db) {
     async change(userId: number, id: number, change: AlertRuleChange, now: string): Promise<StoredRule | null> {
       const given = fields.filter((field) => change[field] !== undefined);
       const known = await transaction(async (tx) => {
-        const { rows } = await tx<{
-          is_same: boolean;
-        }>`select coalesce(condition = ${encoded('condition', change)}::jsonb,
-           true) and coalesce(scope = ${encoded('scope', change)}::jsonb, true) as is_same from alert_rule
+        const isSame = await tx.value<
+          boolean | null
+        >`select coalesce(condition = ${encoded('condition', change)}::jsonb,
+           true) and coalesce(scope = ${encoded('scope', change)}::jsonb, true) from alert_rule
            where user_id = ${userId} and id = ${id} for update`;
-        const [before] = rows;
-        if (before === undefined) return false;
-        if (!before.is_same) await tx`delete from alert_state where rule_id = ${id}`;
+        if (isSame === null) return false;
+        if (!isSame) await tx`delete from alert_state where rule_id = ${id}`;
         const set = given.map((field, at) => `${field} = $${at + 3}, `).join('');
         const level = 'condition' in change ? 'level_at = $1, ' : '';
         await tx(`update alert_rule set ${set}${level}ended = null, changed_at = $1 where id = $2`, [
@@ -118,17 +116,11 @@ export function createRuleStore({ query, transaction }: Db) {
       return known ? one(userId, id) : null;
     },
 
-    remove: async (userId: number, id: number): Promise<void> => {
-      await query`delete from alert_rule where user_id = ${userId} and id = ${id}`;
-    },
+    remove: (userId: number, id: number) => query.run`delete from alert_rule where user_id = ${userId} and id = ${id}`,
 
     /** Version of all rules: changes whenever any rule does. */
-    async version(): Promise<string> {
-      const { rows } = await query<{ version: string }>(
-        `select concat_ws(' ', count(*), max(id), max(changed_at)) as version from alert_rule`,
-      );
-      return rows[0]?.version ?? '';
-    },
+    version: () => query.value<string>`
+         select concat_ws(' ', count(*), max(id), max(changed_at)) as version from alert_rule`,
 
     /** Price rules on one of these symbols that have not ended, including switched-off ones. */
     leveled: (symbols: readonly string[]): Promise<LeveledRule[]> =>
@@ -141,13 +133,9 @@ export function createRuleStore({ query, transaction }: Db) {
       ),
 
     /** Single-stock rules that have not ended, including switched-off ones; `since`: creation, ISO. */
-    ofSymbols: async (): Promise<{ id: number; user_id: number; symbol: string; since: string }[]> => {
-      const { rows } = await query<{ id: number; user_id: number; symbol: string; since: string }>(
-        `select id, user_id, scope ->> 'symbol' as symbol, created_at as since from alert_rule
+    ofSymbols: () => query.all<{ id: number; user_id: number; symbol: string; since: string }>`
+         select id, user_id, scope ->> 'symbol' as symbol, created_at as since from alert_rule
          where ended is null and scope ->> 'kind' = 'symbol' order by id`,
-      );
-      return rows;
-    },
 
     active: (): Promise<StoredRule[]> =>
       parseRows(
@@ -174,16 +162,15 @@ export async function endRules(
 }
 
 /** Updates levels that are unchanged since they were read; returns the ids of the updated rules. */
-export async function writeLevels(
+export function writeLevels(
   query: Query,
   changes: readonly { id: number; level_at: string; value: number }[],
   now: string,
 ): Promise<number[]> {
-  const { rows } = await query<{ id: number }>`update alert_rule r
+  return query.column<number>`update alert_rule r
      set condition = jsonb_set(r.condition, '{value}', to_jsonb(given.value)), level_at = ${now}, changed_at = ${now}
      from ${unnest(changes, 'id integer, level_at timestamptz, value float8')}
      where r.id = given.id and coalesce(r.level_at, r.created_at) = given.level_at returning r.id`;
-  return rows.map(({ id }) => id);
 }
 
 /** Renames a stock's symbol in its rules and in their states. */

@@ -72,10 +72,9 @@ export async function silence(query: Query, ruleId: number, symbol: string | nul
 }
 
 /** Last evaluated publication of a set; null before the first evaluation. */
-export async function checkedUpTo(query: Query, set: FactSet | 'product'): Promise<number | null> {
-  const { rows } = await query<{ publication: number }>`select publication from alert_check
+export function checkedUpTo(query: Query, set: FactSet | 'product'): Promise<number | null> {
+  return query.value<number | null>`select publication from alert_check
      where set_name = ${set}`;
-  return rows[0]?.publication ?? null;
 }
 
 /** Replaces publication `from` (null: first evaluation) by `to`; false when another process has done so. */

@@ -103,9 +103,8 @@ export async function setupsBetween(
 
 /** Time at which the first stored setup became known, by the clock of its session, ISO; null without one. */
 export async function firstSetupAt(query: Query, source: string): Promise<string | null> {
-  const { rows } = await query<{ known_at: string; detected_at: string }>`
+  const first = await query.first<{ known_at: string; detected_at: string }>`
      select known_at, detected_at from goldeneye_window
      where source = ${source} and refused is null order by known_at limit 1`;
-  const [first] = rows;
-  return first === undefined ? null : sessionInstant(first.known_at, first.detected_at);
+  return first === null ? null : sessionInstant(first.known_at, first.detected_at);
 }

@@ -47,9 +47,8 @@ export function createGoldenEyeStore(query: Query) {
 
     /** Latest market time that was polled of a source, epoch ms; -Infinity before the first poll. */
     async livedUntil(source: string): Promise<number> {
-      const { rows } = await query<{ as_of: string | null }>`select max(as_of) as as_of from goldeneye_poll
+      const newest = await query.value<string | null>`select max(as_of) as as_of from goldeneye_poll
          where source = ${source}`;
-      const newest = rows[0]?.as_of ?? null;
       return newest === null ? Number.NEGATIVE_INFINITY : Date.parse(newest);
     },
 

@@ -19,12 +19,11 @@ type Most = { lists: number; states: number };
  * last state's where the clock is behind that one, so that states stand in the order they were written.
  */
 async function writeState(tx: Query, id: number, { side, points, symbols }: OwnListInput, at: string): Promise<string> {
-  const { rows } = await tx<{ from_at: string; is_same: boolean }>`select from_at, side = ${side}
+  const last = await tx.first<{ from_at: string; is_same: boolean }>`select from_at, side = ${side}
      and points = ${points} and symbols = ${symbols}::text[] as is_same from own_list_state
      where list_id = ${id} order by from_at desc limit 1`;
-  const last = rows[0];
   if (last?.is_same) return last.from_at;
-  const from = last === undefined || at >= last.from_at ? at : iso(Date.parse(last.from_at) + 1);
+  const from = last === null || at >= last.from_at ? at : iso(Date.parse(last.from_at) + 1);
   await tx`insert into own_list_state (list_id, from_at, side, points, symbols)
      values (${id}, ${from}, ${side}, ${points}, ${symbols})
      on conflict (list_id, from_at) do update

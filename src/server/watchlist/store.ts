@@ -84,12 +84,11 @@ export function watchlistStore({ query, transaction }: Db) {
      */
     note: (userId: number, list: ListId, symbol: string, note: string, was?: string): Promise<NotedStar | null> =>
       transaction(async (tx) => {
-        const { rows } = await tx<NotedStar>(
+        const before = await tx.first<NotedStar>(
           `select symbol, starred_at, note from watchlist_star where ${OF_LIST} and symbol = $3 for update`,
           [userId, list, symbol],
         );
-        const [before] = rows;
-        if (before === undefined || (was !== undefined && before.note !== was)) return before ?? null;
+        if (before === null || (was !== undefined && before.note !== was)) return before;
         await tx(`update watchlist_star set note = $4 where ${OF_LIST} and symbol = $3`, [userId, list, symbol, note]);
         return { ...before, note };
       }),

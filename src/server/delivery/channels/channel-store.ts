@@ -60,11 +60,9 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
     },
 
     /** Ids among `ids` that are not channels of the user. */
-    foreign: async (userId: number, ids: readonly number[]): Promise<number[]> => {
-      const { rows } = await query<{ id: number }>`select given.id from unnest(${ids}::integer[]) as given (id)
-         where not exists (select from channel c where c.id = given.id and c.user_id = ${userId})`;
-      return rows.map(({ id }) => id);
-    },
+    foreign: (userId: number, ids: readonly number[]) => query.column<number>`
+         select given.id from unnest(${ids}::integer[]) as given (id)
+         where not exists (select from channel c where c.id = given.id and c.user_id = ${userId})`,
 
     isConfirmed: async (userId: number, id: number): Promise<boolean> => {
       const { rowCount } = await query`select from channel where user_id = ${userId} and id = ${id}
@@ -90,11 +88,10 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
         if (again[0] !== undefined) return again[0].id;
         const { rows: own } = await tx`select from channel where user_id = ${userId}`;
         if (own.length >= deliveryRules.most_channels.value) return null;
-        const { rows } = await tx<{ id: number }>`insert into channel (user_id, kind, address, details, is_default,
+        return tx.value<number | null>`insert into channel (user_id, kind, address, details, is_default,
            confirmed_at, confirm_hash, created_at)
            values (${userId}, ${kind}, ${address}, ${JSON.stringify(details)}, true,
            ${confirmHash === null ? now : null}, ${confirmHash}, ${now}) returning id`;
-        return rows[0]?.id ?? null;
       }),
 
     /** Replaces a browser's subscription in its channel; false when the former one is unknown. */
@@ -113,19 +110,15 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       return rowCount > 0;
     },
 
-    remove: async (userId: number, id: number): Promise<void> => {
-      await query`delete from channel where user_id = ${userId} and id = ${id}`;
-    },
+    remove: (userId: number, id: number) => query.run`delete from channel where user_id = ${userId} and id = ${id}`,
 
     /**
      * Confirms the address of the link with this hash and returns it; null for an unknown link. A link may be used
      * repeatedly.
      */
-    confirm: async (hash: string, now: string): Promise<string | null> => {
-      const { rows } = await query<{ address: string }>`update channel set confirmed_at = coalesce(confirmed_at,
-         ${now}) where confirm_hash = ${hash} returning address`;
-      return rows[0]?.address ?? null;
-    },
+    confirm: (hash: string, now: string) => query.value<string | null>`
+         update channel set confirmed_at = coalesce(confirmed_at,
+         ${now}) where confirm_hash = ${hash} returning address`,
 
     settings: (userId: number, zone: string): Promise<DeliverySettings> => readSettings(query, userId, zone),
 
@@ -145,14 +138,10 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       }),
 
     /** Kinds of channel (webhooks by host) whose confirmed channels all fail. */
-    failingSenders: async (): Promise<FailingSender[]> => {
-      const { rows } = await query<FailingSender>(
-        `select kind, host, count(*)::integer as channels, min(failing_since) as since,
+    failingSenders: () => query.all<FailingSender>`
+         select kind, host, count(*)::integer as channels, min(failing_since) as since,
            (array_agg(last_error order by failing_since desc))[1] as error
          from (select *, case when kind = 'webhook' then address end as host from channel where confirmed_at is not null) as known
          group by kind, host having bool_and(failing_since is not null) order by kind, host`,
-      );
-      return rows;
-    },
   };
 }

@@ -140,7 +140,7 @@ async function withdraw(tx: Query, messages: readonly NewMessage[], now: string)
     [...topics, ...replaces].map((topic) => ({ user_id, topic })),
   );
   if (replaced.length === 0) return [];
-  const { rows } = await tx<Withdrawn>`
+  return tx.all<Withdrawn>`
      with newer as (select user_id, topic from ${unnest(replaced, 'user_id integer, topic text')}),
      removed as (
        delete from delivery d using message m
@@ -149,5 +149,4 @@ async function withdraw(tx: Query, messages: readonly NewMessage[], now: string)
          and d.message_id = m.id and d.channel_id is not null and d.state = 'waiting' and d.tries = 0 and d.batch is null
        returning d.channel_id, m.user_id, m.topics)
      select user_id, channel_id, unnest(topics) as topic from removed`;
-  return rows;
 }

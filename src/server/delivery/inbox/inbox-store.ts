@@ -45,11 +45,8 @@ export async function readArrived(query: Query, ids: readonly string[]): Promise
 }
 
 export function createInboxStore({ query, transaction }: Db, notices: Notices) {
-  const unread = async (run: Query, userId: number): Promise<number> => {
-    const { rows } = await run<{ count: number }>`select count(*)::int as count from message
+  const unread = (run: Query, userId: number) => run.value<number>`select count(*)::int as count from message
        where user_id = ${userId} and read_at is null`;
-    return rows[0]?.count ?? 0;
-  };
 
   return {
     /** Page of messages, newest first; at most `most`, after the cursor `after`. */
@@ -95,8 +92,11 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
      * Number of messages of the reader's day in `zone`, and seconds from event (or firing) to inbox. Digests have no
      * seconds, because they are delayed on purpose.
      */
-    today: async (userId: number, zone: string, now: string) => {
-      const { rows } = await query<{ delivered: number; p50_s: number | null; slowest_s: number | null }>`
+    today: (userId: number, zone: string, now: string) => query.one<{
+      delivered: number;
+      p50_s: number | null;
+      slowest_s: number | null;
+    }>`
          select count(*)::int as delivered, percentile_cont(0.5) within group (order by seconds) as p50_s,
            max(seconds) as slowest_s
          from (
@@ -105,9 +105,7 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
            from message m join delivery d on d.message_id = m.id and d.channel_id is null
            where m.user_id = ${userId}
              and m.fired_at >= date_trunc('day', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}
-         ) of_today`;
-      return rows[0] ?? { delivered: 0, p50_s: null, slowest_s: null };
-    },
+         ) of_today`,
 
     /** Marks messages as read (null: all). Returns the number of unread ones left. */
     read: (userId: number, ids: readonly string[] | null, now: string): Promise<number> =>
@@ -119,11 +117,10 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       }),
 
     /** Stores when messages were first shown: the page's time, limited to the range from firing to now. */
-    shown: async (userId: number, ids: readonly string[], shownAt: string, now: string): Promise<void> => {
-      await query`update message set shown_at = greatest(fired_at,
+    shown: (userId: number, ids: readonly string[], shownAt: string, now: string) => query.run`
+         update message set shown_at = greatest(fired_at,
          least(${shownAt}::timestamptz, ${now}::timestamptz))
-         where user_id = ${userId} and id = any (${ids}::uuid[]) and shown_at is null`;
-    },
+         where user_id = ${userId} and id = any (${ids}::uuid[]) and shown_at is null`,
 
     /** Acknowledges a message; null when the user has no such message. `follow` runs in the same transaction. */
     acknowledge: (
@@ -133,11 +130,10 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
       follow: (tx: Query, message: Acknowledged) => Promise<void>,
     ): Promise<Acknowledged | null> =>
       transaction(async (tx) => {
-        const { rows } = await tx<Acknowledged>`update message
+        const message = await tx.first<Acknowledged>`update message
            set acknowledged_at = coalesce(acknowledged_at, ${now}), read_at = coalesce(read_at, ${now})
            where user_id = ${userId} and id = ${id} returning id, rule_id, rule_ids, symbol`;
-        const [message] = rows;
-        if (message === undefined) return null;
+        if (message === null) return null;
         await follow(tx, message);
         notices.inboxes(tx, [userId]);
         return message;
@@ -149,10 +145,9 @@ export function createInboxStore({ query, transaction }: Db, notices: Notices) {
      */
     retry: (userId: number, id: number, now: string): Promise<boolean | null> =>
       transaction(async (tx) => {
-        const { rows } = await tx<{ state: string }>`select d.state from delivery d
+        const found = await tx.first<{ state: string }>`select d.state from delivery d
            join message m on m.id = d.message_id where d.id = ${id} and m.user_id = ${userId} for update of d`;
-        const [found] = rows;
-        if (found === undefined) return null;
+        if (found === null) return null;
         if (found.state !== 'dead') return false;
         await tx`update delivery set state = 'waiting', tries = 0, error = null, next_try_at = ${now},
            batch = case when batch = message_id then batch end where id = ${id}`;

@@ -20,35 +20,24 @@ type WaitingMail = Omit<SystemMail, 'expires_at'> & { id: string; tries: number 
 
 export function mailQueueStore({ query }: Pick<Db, 'query'>) {
   return {
-    add: async (tx: Query, id: string, mail: SystemMail, now: number): Promise<void> => {
-      await tx`insert into system_mail (id, to_address, subject, lines, link_words, link, next_try_at, expires_at)
+    add: (tx: Query, id: string, mail: SystemMail, now: number) => tx.run`
+         insert into system_mail (id, to_address, subject, lines, link_words, link, next_try_at, expires_at)
          values (${id}, ${mail.to}, ${mail.subject}, ${mail.lines}, ${mail.link_words}, ${mail.link}, ${iso(now)},
-         ${iso(mail.expires_at)})`;
-    },
+         ${iso(mail.expires_at)})`,
 
-    due: async (now: string, most: number): Promise<WaitingMail[]> =>
-      (
-        await query<WaitingMail>`select id, to_address as to, subject, lines, link_words, link, tries
+    due: (now: string, most: number) => query.all<WaitingMail>`
+           select id, to_address as to, subject, lines, link_words, link, tries
            from system_mail
-           where next_try_at <= ${now} order by next_try_at, id limit ${most}`
-      ).rows,
+           where next_try_at <= ${now} order by next_try_at, id limit ${most}`,
 
     /** Time of the next try of any mail, ISO; null when none waits. */
-    nextAt: async (): Promise<string | null> => {
-      const { rows } = await query<{ at: string | null }>('select min(next_try_at) as at from system_mail');
-      return rows[0]?.at ?? null;
-    },
+    nextAt: () => query.value<string | null>('select min(next_try_at) as at from system_mail'),
 
-    postpone: async (id: string, next: string): Promise<void> => {
-      await query`update system_mail set tries = tries + 1, next_try_at = ${next} where id = ${id}`;
-    },
+    postpone: (id: string, next: string) => query.run`
+         update system_mail set tries = tries + 1, next_try_at = ${next} where id = ${id}`,
 
-    remove: async (id: string): Promise<void> => {
-      await query`delete from system_mail where id = ${id}`;
-    },
+    remove: (id: string) => query.run`delete from system_mail where id = ${id}`,
 
-    forgetOver: async (now: string): Promise<void> => {
-      await query`delete from system_mail where expires_at <= ${now}`;
-    },
+    forgetOver: (now: string) => query.run`delete from system_mail where expires_at <= ${now}`,
   };
 }

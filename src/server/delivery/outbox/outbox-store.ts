@@ -81,12 +81,10 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     }),
 
     /** Time of the next due delivery, ISO; for busy channels only after `now`. Null when none waits. */
-    nextAt: async (busy: readonly number[], now: string): Promise<string | null> => {
-      const { rows } = await query<{ at: string | null }>`select min(next_try_at) as at from delivery
+    nextAt: (busy: readonly number[], now: string) => query.value<string | null>`
+         select min(next_try_at) as at from delivery
          where state in ('waiting', 'held') and channel_id is not null
-           and (next_try_at > ${now} or channel_id <> all (${busy}::integer[]))`;
-      return rows[0]?.at ?? null;
-    },
+           and (next_try_at > ${now} or channel_id <> all (${busy}::integer[]))`,
 
     /** Number of parcels each channel has accepted since midnight in `zone`; a batch counts once. */
     sentToday: gathered(async (asked: readonly { id: number; zone: string; now: string }[]): Promise<number[]> => {
@@ -153,10 +151,9 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
     ),
 
     /** Makes deliveries that wait for these channels dead, with the reason. */
-    endWaiting: async (channelIds: readonly number[], error: string): Promise<void> => {
-      await query`update delivery d set state = 'dead', next_try_at = null, error = ${error}
-         where d.channel_id = any (${channelIds}::integer[]) and ${raw(STILL_WAITS)}`;
-    },
+    endWaiting: (channelIds: readonly number[], error: string) => query.run`
+         update delivery d set state = 'dead', next_try_at = null, error = ${error}
+         where d.channel_id = any (${channelIds}::integer[]) and ${raw(STILL_WAITS)}`,
 
     /** Deletes a channel that accepts nothing any more, and runs `follow` in the same transaction. */
     end: (channelId: number, follow: (tx: Query) => Promise<void>): Promise<void> =>
@@ -166,24 +163,19 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
       }),
 
     /** Removes messages that fired before `before` (ISO). */
-    prune: async (before: string): Promise<void> => {
-      await query`delete from message where fired_at < ${before}`;
-    },
+    prune: (before: string) => query.run`delete from message where fired_at < ${before}`,
 
     /**
      * Number of waiting and dead deliveries on all channels; `late`: those due longer than the rule allows; `oldest_s`:
      * longest time overdue, seconds, 0 when no delivery is overdue.
      */
-    totals: async (now: string) => {
-      const { rows } = await query<{ waiting: number; dead: number; late: number; oldest_s: number | null }>`
+    totals: (now: string) => query.one<{ waiting: number; dead: number; late: number; oldest_s: number | null }>`
            select (count(*) filter (where state in ('waiting', 'held')))::int as waiting,
            (count(*) filter (where state = 'dead'))::int as dead,
            (count(*) filter (where state <> 'dead'
            and next_try_at < ${now}::timestamptz - make_interval(secs => ${deliveryRules.waiting_long.value})))::int as late,
            greatest(extract(epoch
            from ${now}::timestamptz - (min(next_try_at) filter (where state <> 'dead'))), 0)::float8 as oldest_s
-         from delivery where channel_id is not null and state <> 'sent'`;
-      return rows[0] ?? { waiting: 0, dead: 0, late: 0, oldest_s: null };
-    },
+         from delivery where channel_id is not null and state <> 'sent'`,
   };
 }
