@@ -18,13 +18,10 @@ const words: Readonly<Record<keyof BackupLoss, readonly [one: string, many: stri
   saved_screens: ['saved screen made or changed', 'saved screens made or changed'],
   audit_entries: ['entry of the audit log', 'entries of the audit log'],
 };
-const parts = Object.keys(words) as (keyof BackupLoss)[];
-
-export const noLoss = Object.fromEntries(parts.map((part) => [part, 0])) as BackupLoss;
 
 /** Parts with data that a restore loses, each with its count and name; empty when nothing is lost. */
 export const lostParts = (loss: BackupLoss): { part: keyof BackupLoss; count: number; name: string }[] =>
-  parts
+  (Object.keys(words) as (keyof BackupLoss)[])
     .filter((part) => loss[part] > 0)
     .map((part) => ({ part, count: loss[part], name: words[part][loss[part] === 1 ? 0 : 1] }));
 

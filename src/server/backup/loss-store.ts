@@ -1,5 +1,4 @@
 // SQL of what a restore would lose: product and user rows since an instant. Also detects a new installation.
-import { noLoss } from '../../domain/backup/loss-words.ts';
 import type { BackupLoss } from '../../domain/backup/restore-view.ts';
 import type { Database } from '../db/database.ts';
 import { appliedAt } from '../db/migrate.ts';
@@ -15,8 +14,8 @@ const personal = personalTables.flatMap((one) => {
 
 export function createLossStore({ query }: Pick<Database, 'query'>) {
   return {
-    async since(at: string): Promise<BackupLoss> {
-      const { rows } = await query<BackupLoss>(
+    since: (at: string) =>
+      query.one<BackupLoss>(
         `select count(*) filter (where kind = 'signals') as publications, count(*) filter (where kind = 'screener') as screener_runs,
            count(*) filter (where kind = 'goldeneye') as polls,
            (select count(*) from call_set s join call c on c.set_id = s.id where s.known_at > $1) as calls,
@@ -25,9 +24,7 @@ export function createLossStore({ query }: Pick<Database, 'query'>) {
            ${personal.join(', ')}
          from publication_snapshot where published_at > $1`,
         [at],
-      );
-      return rows[0] ?? noLoss;
-    },
+      ),
     /** Time from which changes are recorded, if later than `at`; else null. Changes before it are not counted. */
     async countedSince(at: string): Promise<string | null> {
       const noted = await appliedAt(query, CHANGES_NOTED);

@@ -30,12 +30,11 @@ const endSlot = `update job_slot set attempts = ended.attempt,
 
 /** Queues a job and notifies the workers of its kind; null when one of an exclusive kind waits or runs already. */
 export async function insertJob(query: Query, job: NewJob, announce: Announce): Promise<number | null> {
-  const { rows } = await query<{ id: number }>`insert into job (kind, state, input, detail, exclusive,
+  const id = await query.value<number | null>`insert into job (kind, state, input, detail, exclusive,
      requested_by, scheduled_for, started_at)
      values (${job.kind}, 'queued', ${JSON.stringify(job.input ?? null)}, ${JSON.stringify(job.detail)},
      ${job.exclusive}, ${job.requested_by}, ${job.scheduled_for}, ${job.started_at})
      on conflict (kind) where state in ('queued', 'running') and exclusive do nothing returning id`;
-  const id = rows[0]?.id ?? null;
   if (id !== null) announce(query, `queued:${job.kind}`);
   return id;
 }
@@ -72,7 +71,7 @@ type Ending = { id: number; owner: string; end: End };
 async function finishAll(query: Query, all: readonly Ending[], announce: Announce): Promise<Set<number>> {
   const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   const ends = all.map(({ id, owner, end }) => ({ ...end, id, owner, result: json(end.result) }));
-  const { rows } = await query<{ id: number }>`with ended as (
+  const ended = await query.column<number>`with ended as (
        update job set state = given.state, detail = given.detail, result = given.result, error = given.error,
          finished_at = given.finished_at
        from ${unnest(ends, 'id bigint, owner text, state text, detail json, result json, error json, finished_at timestamptz')}
@@ -80,7 +79,6 @@ async function finishAll(query: Query, all: readonly Ending[], announce: Announc
        returning job.id, job.state, job.attempt, job.error, job.detail
      ), slot as (${raw(endSlot)})
      select id from ended`;
-  const ended = rows.map(({ id }) => id);
   if (ended.length > 0) announce(query, `ended:${ended.join(',')}`);
   return new Set(ended);
 }

@@ -56,10 +56,9 @@ export function createInterfaceStore({ query }: Pick<Db, 'query'>) {
       const { rows } = await query<
         Pick<VendorInterface, 'service' | 'answered_at' | 'delayed'> &
           NonNullable<VendorInterface['refusal']> & { refused: boolean }
-      >(
-        `select service, answered_at, delayed, refused_since is not null as refused, refused_since as since, scope, words,
-           retry_at from vendor_interface order by service`,
-      );
+      >`
+         select service, answered_at, delayed, refused_since is not null as refused, refused_since as since, scope, words,
+           retry_at from vendor_interface order by service`;
       return rows.map(({ service, answered_at, delayed, refused, ...refusal }) => ({
         service,
         answered_at,

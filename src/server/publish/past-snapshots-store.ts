@@ -12,28 +12,23 @@ const NOTHING = Buffer.alloc(0);
 export function createPastSnapshotsStore(query: Query) {
   return {
     /** Instants of all replies of a kind, oldest first. */
-    async instants(kind: PastKind): Promise<string[]> {
-      const { rows } = await query<{ known_at: string }>`select known_at from past_snapshot
-         where kind = ${kind} order by known_at`;
-      return rows.map(({ known_at }) => known_at);
-    },
+    instants: (kind: PastKind) => query.column<string>`select known_at from past_snapshot
+         where kind = ${kind} order by known_at`,
 
     /** Newest reply known by an instant; null before the first. */
     async newestBy(kind: PastKind, by: string): Promise<{ known_at: string; published: Published } | null> {
-      const { rows } = await query<{ known_at: string; etag: string; body_brotli: Buffer }>`
+      const found = await query.first<{ known_at: string; etag: string; body_brotli: Buffer }>`
          select known_at, etag, body_brotli from past_snapshot
          where kind = ${kind} and known_at <= ${by} order by known_at desc limit 1`;
-      const [found] = rows;
-      if (found === undefined) return null;
+      if (found === null) return null;
       const { known_at, etag, body_brotli: brotli } = found;
       return { known_at, published: { kind: 'published', etag, identity: NOTHING, brotli, gzip: NOTHING } };
     },
 
-    async write(kind: PastKind, given: { known_at: string; made_at: string }, published: Published): Promise<void> {
-      await query`insert into past_snapshot (kind, known_at, made_at, etag, body_brotli)
+    write: (kind: PastKind, given: { known_at: string; made_at: string }, published: Published) => query.run`
+         insert into past_snapshot (kind, known_at, made_at, etag, body_brotli)
          values (${kind}, ${given.known_at}, ${given.made_at}, ${published.etag}, ${published.brotli})
          on conflict (kind, known_at) do update
-           set made_at = excluded.made_at, etag = excluded.etag, body_brotli = excluded.body_brotli`;
-    },
+           set made_at = excluded.made_at, etag = excluded.etag, body_brotli = excluded.body_brotli`,
   };
 }

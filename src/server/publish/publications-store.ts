@@ -47,25 +47,23 @@ export async function publicationsAfter(
 }
 
 /** Publication of a kind by id; null if it does not exist or its snapshot was removed. */
-export async function publicationById(query: Query, kind: SnapshotName, id: number): Promise<KnownPublication | null> {
-  const { rows } = await query<KnownPublication>`select l.publication_id as id, l.published_at, s.as_of,
+export function publicationById(query: Query, kind: SnapshotName, id: number): Promise<KnownPublication | null> {
+  return query.first<KnownPublication>`select l.publication_id as id, l.published_at, s.as_of,
      s.received_at, s.source_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
      where l.kind = ${kind} and l.publication_id = ${id}`;
-  return rows[0] ?? null;
 }
 
 /** Publications of a kind in [from, to), ISO, oldest first, if their snapshots are still stored. */
-export async function publicationsBetween(
+export function publicationsBetween(
   query: Query,
   kind: SnapshotName,
   from: string,
   to: string,
 ): Promise<PublishedSnapshot[]> {
-  const { rows } = await query<PublishedSnapshot>`select l.published_at, s.source_id, l.snapshot_id
+  return query.all<PublishedSnapshot>`select l.published_at, s.source_id, l.snapshot_id
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
      where l.kind = ${kind} and l.published_at >= ${from} and l.published_at < ${to} order by l.publication_id`;
-  return rows;
 }
 
 /** ISO instants of a kind's publications around an instant: the two newest known then (newest first), and the next. */
@@ -85,17 +83,15 @@ export async function publicationsAround(
 }
 
 /** Instant of the oldest readable publication of these kinds, ISO; null without one. */
-export async function firstPublication(query: Query, kinds: readonly SnapshotName[]): Promise<string | null> {
-  const { rows } = await query<{ first: string | null }>`select min(published_at) as first
+export function firstPublication(query: Query, kinds: readonly SnapshotName[]): Promise<string | null> {
+  return query.value<string | null>`select min(published_at) as first
      from publication_snapshot where kind = any(${kinds}) and snapshot_id is not null`;
-  return rows[0]?.first ?? null;
 }
 
 /** SHA-256 over the newest publication of each kind, as readers are sent it. */
 export async function digestPublished(query: Query): Promise<string> {
-  const { rows } = await query<{ line: string }>(
-    `select distinct on (l.kind) concat_ws(' ', l.kind, l.published_at, s.etag, encode(sha256(s.body), 'hex')) as line
-     from publication_snapshot l join snapshot s on s.id = l.snapshot_id order by l.kind, l.publication_id desc`,
-  );
+  const { rows } = await query<{ line: string }>`
+     select distinct on (l.kind) concat_ws(' ', l.kind, l.published_at, s.etag, encode(sha256(s.body), 'hex')) as line
+     from publication_snapshot l join snapshot s on s.id = l.snapshot_id order by l.kind, l.publication_id desc`;
   return hash('sha256', rows.map(({ line }) => line).join('\n'));
 }

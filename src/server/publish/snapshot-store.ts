@@ -78,23 +78,22 @@ export async function publishSnapshots(
 }
 
 /** Newest snapshots of these kinds of one batch, run or poll; removed ones are absent. */
-export async function readSnapshots(
+export function readSnapshots(
   query: Query,
   kinds: readonly SnapshotName[],
   sourceId: number,
 ): Promise<StoredSnapshot[]> {
-  const { rows } = await query<StoredSnapshot>`select kind, id as snapshot_id, source_id, as_of
+  return query.all<StoredSnapshot>`select kind, id as snapshot_id, source_id, as_of
      from snapshot where kind = any(${kinds}::text[]) and source_id = ${sourceId} and received_at =
        (select max(received_at) from snapshot where kind = any(${kinds}::text[]) and source_id = ${sourceId})
        order by id`;
-  return rows;
 }
 
 /** Subset of `sources` that still have a snapshot of the kind. */
 export async function keptSources(query: Query, kind: SnapshotName, sources: readonly number[]): Promise<Set<number>> {
-  const { rows } = await query<{ source_id: number }>`select distinct source_id from snapshot
+  const kept = await query.column<number>`select distinct source_id from snapshot
      where kind = ${kind} and source_id = any(${sources}::bigint[])`;
-  return new Set(rows.map(({ source_id }) => source_id));
+  return new Set(kept);
 }
 
 /** Lets one transaction at a time read the newest of a kind and publish; others wait until it ends. */
@@ -107,14 +106,10 @@ const newestSnapshotId = (kind: SnapshotName) =>
   `(select snapshot_id from publication_snapshot where kind = '${kind}' order by publication_id desc limit 1)`;
 
 /** Source and tag of the newest published snapshot of a kind; null before the first, or when it is no longer stored. */
-export async function newestSource(
-  query: Query,
-  kind: SnapshotName,
-): Promise<{ source_id: number; etag: string } | null> {
-  const { rows } = await query<{ source_id: number; etag: string }>(
+export function newestSource(query: Query, kind: SnapshotName): Promise<{ source_id: number; etag: string } | null> {
+  return query.first<{ source_id: number; etag: string }>(
     `select source_id, etag from snapshot where id = ${newestSnapshotId(kind)}`,
   );
-  return rows[0] ?? null;
 }
 
 /**
@@ -142,12 +137,11 @@ export async function readMade(
   kind: SnapshotName,
   publicationId: number,
 ): Promise<{ source_id: number; day: string; made_after: number; received_at: string } | null> {
-  const { rows } = await query<{ source_id: number; as_of: string; made_after: number; received_at: string }>`
+  const found = await query.first<{ source_id: number; as_of: string; made_after: number; received_at: string }>`
      select s.source_id, s.as_of, s.made_after, s.received_at
      from publication_snapshot l join snapshot s on s.id = l.snapshot_id
      where l.publication_id = ${publicationId} and l.kind = ${kind}`;
-  const found = rows[0];
-  return found === undefined ? null : { ...found, day: findDay(found.as_of) };
+  return found === null ? null : { ...found, day: findDay(found.as_of) };
 }
 
 /** Publications read per requested day: scheduled slots plus some manual ones. */
@@ -198,36 +192,26 @@ export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 
 export function createSnapshotStore(query: Query) {
   return {
-    async current(kind: SnapshotName): Promise<FoundPlace | null> {
-      const { rows } = await query<FoundPlace>`select ${raw(place)} from publication_snapshot l
+    current: (kind: SnapshotName) => query.first<FoundPlace>`select ${raw(place)} from publication_snapshot l
          left join snapshot s on s.id = l.snapshot_id
-         where l.kind = ${kind} order by l.publication_id desc limit 1`;
-      return rows[0] ?? null;
-    },
+         where l.kind = ${kind} order by l.publication_id desc limit 1`,
 
     /** Newest publication of a kind that readers could see at an instant; await `stamped` first. */
-    async newestBy(kind: SnapshotName, instant: string): Promise<FoundPlace | null> {
-      const { rows } = await query<FoundPlace>`select ${raw(place)} from publication_snapshot l
+    newestBy: (kind: SnapshotName, instant: string) => query.first<FoundPlace>`
+         select ${raw(place)} from publication_snapshot l
          left join snapshot s on s.id = l.snapshot_id
          where l.kind = ${kind} and l.published_at <= ${instant} order by l.published_at desc, l.publication_id desc
-         limit 1`;
-      return rows[0] ?? null;
-    },
+         limit 1`,
 
     /** Place of the snapshot with this tag in a publication. */
-    async tagged(publicationId: number, etag: string): Promise<SnapshotPlace | null> {
-      const { rows } = await query<SnapshotPlace>`select ${raw(place)} from publication_snapshot l
+    tagged: (publicationId: number, etag: string) => query.first<SnapshotPlace>`
+         select ${raw(place)} from publication_snapshot l
          join snapshot s on s.id = l.snapshot_id
          where l.kind = any(${snapshotNames}::text[]) and l.publication_id = ${publicationId} and s.etag = ${etag}
-         limit 1`;
-      return rows[0] ?? null;
-    },
+         limit 1`,
 
     /** The id of the newest publication of all; 0 before the first. Ids become visible in their order. */
-    async newestPublication(): Promise<number> {
-      const { rows } = await query<{ id: number }>('select coalesce(max(id), 0) as id from publication', []);
-      return rows[0]?.id ?? 0;
-    },
+    newestPublication: () => query.value<number>('select coalesce(max(id), 0) as id from publication', []),
 
     /** Waits until everything stamped up to now is on file. */
     stamped: () => stampedIsOnFile(query),

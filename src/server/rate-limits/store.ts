@@ -36,8 +36,6 @@ export function rateLimitStore({ query }: Pick<Db, 'query'>) {
       throw new Error('A limit could not be counted: too many others count it at once.');
     },
     /** Removes rows unchanged for a day. */
-    prune: async () => {
-      await query(`delete from rate_limit where changed_at < now() - make_interval(days => ${KEPT_DAYS})`);
-    },
+    prune: () => query.run(`delete from rate_limit where changed_at < now() - make_interval(days => ${KEPT_DAYS})`),
   };
 }

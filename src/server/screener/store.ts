@@ -71,10 +71,8 @@ export function createScreenerStore(query: Query) {
     run: async (id: number): Promise<RunRow | null> => (await runs('where id = $1', [id]))[0] ?? null,
 
     /** Packed columns of a run's stocks for later runs. */
-    async columns(id: number): Promise<Uint8Array | null> {
-      const { rows } = await query<{ columns: Buffer }>`select columns from screener_run_columns where run_id = ${id}`;
-      return rows[0]?.columns ?? null;
-    },
+    columns: (id: number): Promise<Uint8Array | null> => query.value<Buffer | null>`
+         select columns from screener_run_columns where run_id = ${id}`,
 
     /** Stocks of a run by symbol; only the newest runs have rows. */
     async stocks(runId: number, symbols: readonly string[]): Promise<ScreenerStock[]> {
@@ -102,12 +100,7 @@ export function createScreenerStore(query: Query) {
     },
 
     /** Reserves the id of a run, which its reply contains. */
-    async nextId(): Promise<number> {
-      const { rows } = await query<{ id: number }>(
-        `select nextval(pg_get_serial_sequence('screener_run', 'id')) as id`,
-      );
-      return rows[0]?.id ?? 0;
-    },
+    nextId: () => query.value<number>`select nextval(pg_get_serial_sequence('screener_run', 'id')) as id`,
 
     /** Writes one row for each stock of the full reply (JSON) and removes those of older and of unpublished runs. */
     async writeStocks(runId: number, reply: Buffer): Promise<void> {

@@ -36,10 +36,9 @@ export function createMiniCardStore({ transaction }: Db) {
      */
     thin: (before: string): Promise<number> =>
       transaction(async (query) => {
-        const { rows } = await query<{ id: number }>`delete from mini_card_set s where received_at < ${before}
+        const removed = await query.column<number>`delete from mini_card_set s where received_at < ${before}
            and exists (select from mini_card_set later where later.batch_id = s.batch_id and later.id > s.id)
            returning id`;
-        const removed = rows.map(({ id }) => id);
         return removeSnapshots(query, MINI_CARDS, removed);
       }),
 

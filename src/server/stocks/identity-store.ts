@@ -53,21 +53,16 @@ export function createIdentityStore({ query, transaction }: Db, source: string) 
       ),
 
     /** Every instrument with the days on which it had a symbol. */
-    async identities(): Promise<StoredIdentity[]> {
-      const { rows } = await query<StoredIdentity>`select symbol, figi, from_day, to_day from stock_identity
-         where source = ${source} order by symbol, from_day, figi`;
-      return rows;
-    },
+    identities: () => query.all<StoredIdentity>`select symbol, figi, from_day, to_day from stock_identity
+         where source = ${source} order by symbol, from_day, figi`,
 
     /** Every instrument that ever had one of these symbols, with its days. */
-    async readIdentities(symbols: readonly string[]): Promise<StoredIdentity[]> {
-      const { rows } = await query<StoredIdentity>`select symbol, figi, from_day::text, to_day::text
+    readIdentities: (symbols: readonly string[]) => query.all<StoredIdentity>`
+         select symbol, figi, from_day::text, to_day::text
          from stock_identity
          where source = ${source}
          and figi in (select figi from stock_identity where source = ${source} and symbol = any (${symbols}))
-         order by symbol, from_day, figi`;
-      return rows;
-    },
+         order by symbol, from_day, figi`,
 
     /** First day of each symbol's present instrument, if known. */
     historyStarts: (): Promise<Map<string, string>> => readStarts(query, '=', source),

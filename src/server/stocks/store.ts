@@ -21,11 +21,8 @@ const listingColumns =
 export function createStockStore({ query, transaction }: Db) {
   return {
     /** Number of active stocks whose newest listing is from this source. */
-    async countListed(source: string): Promise<number> {
-      const { rows } = await query<{ count: number }>`select count(*)::integer as count from stock
-         where source = ${source} and is_active`;
-      return rows[0]?.count ?? 0;
-    },
+    countListed: (source: string) => query.value<number>`select count(*)::integer as count from stock
+         where source = ${source} and is_active`,
 
     /** Stores all listings or none. Facts unknown to a source keep another source's value. */
     load: (listings: readonly Listing[], source: string, seenAt: string): Promise<LoadCount> =>
@@ -80,11 +77,8 @@ export function createStockStore({ query, transaction }: Db) {
       return new Set(rows.flatMap(({ symbol }) => symbol ?? []));
     },
 
-    async names(symbols: readonly string[]): Promise<{ symbol: string; name: string }[]> {
-      const { rows } = await query<{ symbol: string; name: string }>`select symbol, name from stock
-         where symbol = any (${symbols}) and name is not null`;
-      return rows;
-    },
+    names: (symbols: readonly string[]) => query.all<{ symbol: string; name: string }>`select symbol, name from stock
+         where symbol = any (${symbols}) and name is not null`,
 
     /** Every stock the search can find. */
     async listed(): Promise<ListedStock[]> {
@@ -105,14 +99,9 @@ export function createStockStore({ query, transaction }: Db) {
          where s.symbol = given.symbol and (s.sector is null or s.industry is null)`;
     },
 
-    async lastLoad(source: string): Promise<string | null> {
-      const { rows } = await query<{ last_seen: string | null }>`select max(last_seen) as last_seen from stock
-         where source = ${source}`;
-      return rows[0]?.last_seen ?? null;
-    },
+    lastLoad: (source: string) => query.value<string | null>`select max(last_seen) as last_seen from stock
+         where source = ${source}`,
 
-    async renameSource(from: string, to: string): Promise<void> {
-      await query`update stock set source = ${to} where source = ${from}`;
-    },
+    renameSource: (from: string, to: string) => query.run`update stock set source = ${to} where source = ${from}`,
   };
 }

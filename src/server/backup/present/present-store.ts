@@ -49,11 +49,10 @@ export async function keepNumbers(query: Query): Promise<void> {
   );
 }
 
-const readColumns = async (query: Query, table: string): Promise<string[]> => {
-  return query.column<string>`select quote_ident(attname) as name from pg_attribute
+const readColumns = (query: Query, table: string) => query.column<string>`
+     select quote_ident(attname) as name from pg_attribute
      where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
      order by attnum`;
-};
 
 /** Condition for rows of accounts that exist in both databases. `prefix`: schema or prefix of the parent tables. */
 function ownedIn(prefix: string, { owner, of }: { owner: string; of?: string }): string {

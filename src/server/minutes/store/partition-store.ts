@@ -42,12 +42,10 @@ export async function makeDailyPartition(query: Query, table: DailyTable, day: D
 
 export async function ensurePartitions(db: Db, table: DailyTable, days: readonly DateKey[]): Promise<void> {
   if (days.length === 0) return;
-  const missing = async (query: Query): Promise<DateKey[]> => {
-    return query.column<DateKey>`select day from unnest(${days}::date[],
+  const missing = (query: Query) => query.column<DateKey>`select day from unnest(${days}::date[],
          ${days.map((day) => toPartitionName(table, day))}::text[]) as d (day, name) where not exists (
          select from pg_inherits i join pg_class c on c.oid = i.inhrelid
          where i.inhparent = ${table}::regclass and c.relname = d.name)`;
-  };
   if ((await missing(db.query)).length === 0) return;
   await db.transaction(async (query) => {
     // A second process waits here and finds the partitions made.

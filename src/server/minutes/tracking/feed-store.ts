@@ -27,10 +27,9 @@ export function createFeedStore(db: Db) {
 
     /** Last report; null before the first one, and for one in an outdated shape. */
     async readReport(): Promise<FeedSaid | null> {
-      const { rows } = await query<{ owner: string; state: string; said_at: string; detail: object }>`
+      const row = await query.first<{ owner: string; state: string; said_at: string; detail: object }>`
          select owner, state, said_at, detail from minute_feed`;
-      const [row] = rows;
-      if (row === undefined) return null;
+      if (row === null) return null;
       const read = FeedReport.safeParse({ ...row.detail, state: row.state });
       return read.success ? { ...read.data, owner: row.owner, said_at: row.said_at } : null;
     },

@@ -41,7 +41,7 @@ export function createDiscardStore({ query }: { query: Query }) {
      */
     async scoredAgain(batchId: number): Promise<string | null> {
       const published = (await newestSource(query, 'signals'))?.source_id ?? null;
-      const { rows } = await query<{
+      const found = await query.first<{
         discarded: string[];
         has_restored: boolean;
         is_behind: boolean;
@@ -63,8 +63,7 @@ export function createDiscardStore({ query }: { query: Query }) {
            b.held_since is not null as is_held
          from batch b join scoring g on g.batch_id = b.id and g.is_current
          where b.id = ${batchId} and b.scored_at is not null and b.nothing_to_publish is null`;
-      const found = rows[0];
-      if (found === undefined) return null;
+      if (found === null) return null;
       if (found.discarded.length > 0) return `Scored again without ${found.discarded.join(', ')}`;
       if (found.is_held && (found.is_behind || found.has_restored)) return 'Scored again with what came since';
       return published === batchId && found.has_restored ? 'Scored again with what was restored' : null;

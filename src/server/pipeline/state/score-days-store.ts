@@ -76,8 +76,7 @@ export function createScoreDaysStore({ query }: { query: Query }) {
   return {
     /** Days with reconstructed scores. */
     async days(): Promise<Set<string>> {
-      const { rows } = await query<{ day: string }>('select day from score_day', []);
-      return new Set(rows.map(({ day }) => day));
+      return new Set(await query.column<string>('select day from score_day', []));
     },
 
     /** Reconstructed scores of a day; null without them. */

@@ -27,11 +27,8 @@ export function createArticleStore(query: Query) {
       };
     },
     /** The newest articles, newest first. */
-    async newest(count: number): Promise<RichNews[]> {
-      const { rows } = await query<{ body: RichNews }>`select body from article order by published desc
-         limit ${count}`;
-      return rows.map(({ body }) => body);
-    },
+    newest: (count: number) => query.column<RichNews>`select body from article order by published desc
+         limit ${count}`,
     /**
      * Articles received after one instant and until another (ISO), with their times of receipt, oldest publication first.
      */
@@ -43,10 +40,7 @@ export function createArticleStore(query: Query) {
       return rows.map(({ body, received_at }) => ({ ...body, received_at }));
     },
     /** Arrival of the first stored article, ISO; null without one. */
-    async firstReceived(): Promise<string | null> {
-      const { rows } = await query<{ first: string | null }>('select min(received_at) as first from article');
-      return rows[0]?.first ?? null;
-    },
+    firstReceived: () => query.value<string | null>('select min(received_at) as first from article'),
     /**
      * Adds articles, received at `received`, and writes the new coverage; removes articles published before `forget`.
      * Epoch ms.

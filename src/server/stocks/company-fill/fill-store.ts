@@ -15,11 +15,10 @@ export function createFillStore({ query }: Pick<Database, 'query'>) {
       return new Map(rows.map(({ symbol, asked_at }) => [symbol, Date.parse(asked_at)]));
     },
 
-    async saveAsked(part: string, symbols: readonly string[], askedAt: number): Promise<void> {
-      await query`insert into stock_asked (symbol, part, asked_at)
+    saveAsked: (part: string, symbols: readonly string[], askedAt: number) => query.run`
+         insert into stock_asked (symbol, part, asked_at)
          select symbol, ${part}, ${iso(askedAt)}::timestamptz from unnest(${symbols}::text[]) as g (symbol)
-         on conflict (symbol, part) do update set asked_at = excluded.asked_at`;
-    },
+         on conflict (symbol, part) do update set asked_at = excluded.asked_at`,
 
     /** Replaces the stored calendar; reports that the new one no longer contains are deleted. */
     async saveReports(reports: ReadonlyMap<string, NextReport>, readAt: number): Promise<void> {

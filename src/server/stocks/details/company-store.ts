@@ -22,8 +22,7 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
   return {
     /** Last read of the whole market's figures, epoch ms; null before the first. */
     async figuresReadAt(): Promise<number | null> {
-      const { rows } = await query<{ at: string | null }>('select max(received_at) as at from stock_figures');
-      const at = rows[0]?.at ?? null;
+      const at = await query.value<string | null>('select max(received_at) as at from stock_figures');
       return at === null ? null : Date.parse(at);
     },
 

@@ -21,17 +21,14 @@ type StoredIcon = { content_type: string; bytes: Buffer };
 
 function createIconStore({ query }: Pick<Db, 'query'>) {
   return {
-    async icon(symbol: string): Promise<StoredIcon | null> {
-      const { rows } = await query<StoredIcon>`select content_type, bytes from stock_icon where symbol = ${symbol}`;
-      return rows[0] ?? null;
-    },
+    icon: (symbol: string) => query.first<StoredIcon>`
+         select content_type, bytes from stock_icon where symbol = ${symbol}`,
 
-    async saveIcon(symbol: string, icon: StoredIcon, receivedAt: number): Promise<void> {
-      await query`insert into stock_icon (symbol, content_type, bytes, received_at)
+    saveIcon: (symbol: string, icon: StoredIcon, receivedAt: number) => query.run`
+         insert into stock_icon (symbol, content_type, bytes, received_at)
          values (${symbol}, ${icon.content_type}, ${icon.bytes}, ${iso(receivedAt)})
          on conflict (symbol) do update set content_type = excluded.content_type, bytes = excluded.bytes,
-           received_at = excluded.received_at`;
-    },
+           received_at = excluded.received_at`,
 
     /** Receipt of the icons of these symbols, epoch ms; absent without one. */
     async readIcons(symbols: readonly string[]): Promise<Map<string, number>> {
@@ -41,8 +38,7 @@ function createIconStore({ query }: Pick<Db, 'query'>) {
     },
 
     async symbolsWithIcon(): Promise<Set<string>> {
-      const { rows } = await query<{ symbol: string }>('select symbol from stock_icon');
-      return new Set(rows.map(({ symbol }) => symbol));
+      return new Set(await query.column<string>('select symbol from stock_icon'));
     },
   };
 }
