@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/failures/lazy-part.tsx';
 import { showBesideAnchor, watchElsewhere } from '../../ui/popovers/beside-anchor.ts';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { runAfter } from '../../ui/time/clock.ts';
-import { channelIcons } from './alert-icons.tsx';
+import { channelIcons, shortChannelNames } from './alert-icons.tsx';
 import { type AlertTarget, toScope } from './alert-target.ts';
 import { useChannels } from './channels-api.ts';
 import { firstCondition, newRule } from './condition-words.ts';
@@ -178,8 +178,6 @@ function useFocusInside(
   }, [box, anchor, pauses]);
 }
 
-const channelWords = { inbox: 'inbox', push: 'browser', email: 'e-mail', webhook: 'webhook' } as const;
-
 /** Channels used: the inbox and the default ones. */
 function SendsTo() {
   const { data } = useChannels();
@@ -193,7 +191,7 @@ function SendsTo() {
         return (
           <Fragment key={kind}>
             {at > 0 && (at === kinds.length - 1 ? ' and ' : ', ')}
-            <Icon aria-hidden className="inline size-3 align-[-0.1em]" /> {channelWords[kind]}
+            <Icon aria-hidden className="inline size-3 align-[-0.1em]" /> {shortChannelNames[kind].toLowerCase()}
           </Fragment>
         );
       })}
