@@ -29,7 +29,7 @@ import { PageSpinner, Spinner } from '../../ui/status/spinner.tsx';
 import { ExportButton } from '../../ui/tables/export-button.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { CardGrid } from './card-grid.tsx';
-import { type CardBook, cardsProblem, findCard, type Shown, useMiniCards } from './mini-card-book.ts';
+import { type CardBook, findCard, type Shown, useMiniCards } from './mini-card-book.ts';
 import { Nothing } from './nothing.tsx';
 import { type PageAddress, usePageAddress } from './page-address.ts';
 import { PageHead } from './page-head.tsx';
@@ -71,7 +71,7 @@ export function DashboardScreen() {
             </Button>
           }
         >
-          Error: {cardsProblem(error)}
+          Error: {error}
         </Notice>
       )}
       {book === undefined && error === null && <PageSpinner label="Loading dashboard..." />}

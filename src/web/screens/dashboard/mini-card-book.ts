@@ -71,11 +71,6 @@ async function readCards(signal: AbortSignal): Promise<HeldCards> {
   return { snapshot_id, book: reply.data };
 }
 
-/** Text for a failure: the server's message, else a general sentence. */
-export function cardsProblem(error: unknown): string {
-  return spokenWords(error, FAILED);
-}
-
 export type CardBook = MiniCardBook & {
   tabs: Record<TabType, readonly MiniCard[]>;
   total: number;
@@ -119,7 +114,7 @@ export function useMiniCards() {
   const book = useMemo(() => (shown === undefined ? undefined : buildBook(shown)), [shown]);
   return {
     book,
-    error: query.error,
+    error: query.error && spokenWords(query.error, FAILED),
     /** True while a refresh requested by the user is under way. */
     refreshing: asked,
     refresh: () => {

@@ -5,16 +5,15 @@ import type { Tone } from '../../../domain/market/sentiment-words.ts';
 import type { TabType } from '../../../domain/signals/signal.ts';
 
 const STYLES = {
-  premium: { word: 'Premium', Icon: Gem, ink: 'text-premium' },
-  bullish: { word: 'Bullish', Icon: ArrowUp, ink: 'text-bull' },
-  bearish: { word: 'Bearish', Icon: ArrowDown, ink: 'text-bear' },
-  neutral: { word: 'Neutral', Icon: Minus, ink: 'text-neutral' },
+  premium: { word: 'Premium', tone: 'premium', Icon: Gem, ink: 'text-premium' },
+  bullish: { word: 'Bullish', tone: 'bull', Icon: ArrowUp, ink: 'text-bull' },
+  bearish: { word: 'Bearish', tone: 'bear', Icon: ArrowDown, ink: 'text-bear' },
+  neutral: { word: 'Neutral', tone: 'neutral', Icon: Minus, ink: 'text-neutral' },
 } as const;
 
 export const sideWord = (side: TabType) => STYLES[side].word;
 
-export const sideTone = (side: TabType) =>
-  (({ premium: 'premium', bullish: 'bull', bearish: 'bear', neutral: 'neutral' }) as const)[side];
+export const sideTone = (side: TabType) => STYLES[side].tone;
 
 export function SideIcon({ side, className }: { side: TabType; className?: string }) {
   const { Icon, ink } = STYLES[side];
