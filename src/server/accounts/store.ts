@@ -69,8 +69,7 @@ export function accountStore({ query, transaction }: Db) {
        where id = any (${ids}) and (is_admin or not ${onlyAdmins}) and disabled_at is null`;
     return new Set(enabled);
   };
-  const anyUser = async (ask: Db['query']): Promise<boolean> =>
-    (await ask('select from app_user limit 1')).rowCount > 0;
+  const anyUser = (ask: Db['query']) => ask.any('select from app_user limit 1');
   return {
     userByEmail: (emailNormal: string) => user('email_normal', emailNormal),
 
@@ -135,11 +134,9 @@ export function accountStore({ query, transaction }: Db) {
       }),
 
     /** Stores a newer hash of the unchanged password; false when the older one is no longer stored. */
-    renewPasswordHash: async (userId: number, older: string, newer: string): Promise<boolean> =>
-      (
-        await query`update app_user set password_hash = ${newer}
-           where id = ${userId} and password_hash = ${older}`
-      ).rowCount > 0,
+    renewPasswordHash: (userId: number, older: string, newer: string) => query.any`
+           update app_user set password_hash = ${newer}
+           where id = ${userId} and password_hash = ${older}`,
 
     setTimeZone: (userId: number, timeZone: string | null) => query.run`
          update app_user set time_zone = ${timeZone} where id = ${userId}`,
@@ -188,11 +185,10 @@ export function accountStore({ query, transaction }: Db) {
       agent: string | null;
     }): Promise<boolean> => {
       const { token_hash, id, user_id, password_hash, now, expires_at, ip, agent } = session;
-      const { rowCount } = await query`with signed_in as (update app_user set last_sign_in_at = ${iso(now)}
+      return query.any`with signed_in as (update app_user set last_sign_in_at = ${iso(now)}
            where id = ${user_id} and password_hash is not distinct from ${password_hash} returning id)
          insert into session (token_hash, id, user_id, created_at, last_used_at, expires_at, ip, agent)
          select ${token_hash}, ${id}, id, ${iso(now)}, ${iso(now)}, ${iso(expires_at)}, ${ip}, ${agent} from signed_in`;
-      return rowCount > 0;
     },
 
     touchSessions: (tokenHashes: Buffer[], now: number) => query.run`update session set last_used_at = ${iso(now)}
@@ -204,8 +200,7 @@ export function accountStore({ query, transaction }: Db) {
          where user_id = ${userId} and expires_at > ${iso(now)} and last_used_at > ${iso(idleSince)}
          order by last_used_at desc, id`,
 
-    endSession: async (userId: number, id: string): Promise<boolean> =>
-      (await query`delete from session where user_id = ${userId} and id = ${id}`).rowCount > 0,
+    endSession: (userId: number, id: string) => query.any`delete from session where user_id = ${userId} and id = ${id}`,
 
     /** Revokes every access token of the user and ends every session; returns how many sessions. */
     endAllAccess: async (userId: number): Promise<number> =>
@@ -227,11 +222,8 @@ export function accountStore({ query, transaction }: Db) {
          values (${emailNormal}, ${email}, ${iso(now)})
          on conflict (email_normal) do nothing`,
 
-    isKnownAddress: async (userId: number, network: string, since: number): Promise<boolean> => {
-      const { rowCount } = await query`select from known_address
-         where user_id = ${userId} and network = ${network} and last_seen_at > ${iso(since)}`;
-      return rowCount > 0;
-    },
+    isKnownAddress: (userId: number, network: string, since: number) => query.any`select from known_address
+         where user_id = ${userId} and network = ${network} and last_seen_at > ${iso(since)}`,
 
     rememberAddress: (userId: number, network: string, now: number) => query.run`
          insert into known_address (user_id, network, last_seen_at)

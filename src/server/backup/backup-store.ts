@@ -195,11 +195,9 @@ export function createBackupStore({ query, transaction }: Db) {
     kitDownloadedAt: (keyId: string) => query.value<string | null>`select downloaded_at as at from backup_key_kit
          where key_id = ${keyId}`,
     /** Notes the first download of the key kit; false when it was downloaded before. */
-    async noteKitDownload(keyId: string, at: string, by: number): Promise<boolean> {
-      const { rowCount } = await query`insert into backup_key_kit (key_id, downloaded_at, by_user)
-         values (${keyId}, ${at}, ${by}) on conflict do nothing`;
-      return rowCount === 1;
-    },
+    noteKitDownload: (keyId: string, at: string, by: number) => query.any`
+         insert into backup_key_kit (key_id, downloaded_at, by_user)
+         values (${keyId}, ${at}, ${by}) on conflict do nothing`,
     async addTicket(ticketHash: Buffer, fileName: string, now: string, expiresAt: string): Promise<void> {
       await query`delete from backup_download where expires_at < ${now}`;
       await query`insert into backup_download (ticket_hash, file_name, expires_at)

@@ -58,6 +58,8 @@ export type Query = {
   value<Value>(...asked: Asked): Promise<Value>;
   /** First column of all rows. */
   column<Value>(...asked: Asked): Promise<Value[]>;
+  /** True if the statement found or changed a row. */
+  any(...asked: Asked): Promise<boolean>;
   /** For a statement that changes rows; answers nothing. */
   run(...asked: Asked): Promise<void>;
 };
@@ -97,6 +99,7 @@ export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number):
   };
   return Object.assign(query, {
     run: async (...asked: Asked) => void (await query(...asked)),
+    any: async (...asked: Asked) => (await query(...asked)).rowCount > 0,
     all: async (...asked: Asked) => (await query(...asked)).rows,
     first: async (...asked: Asked) => (await query(...asked)).rows[0] ?? null,
     one: async (...asked: Asked) => (await query(...asked)).rows[0],

@@ -111,10 +111,7 @@ export function createMemoryStore(query: Query, source: string) {
                            where given.symbol = s.symbol and given.execution_date = s.execution_date)`,
 
     /** Whether a source has days on file. */
-    async has(other: string): Promise<boolean> {
-      const { rows } = await query`select 1 from market_day where source = ${other} and stocks > 0 limit 1`;
-      return rows.length > 0;
-    },
+    has: (other: string) => query.any`select 1 from market_day where source = ${other} and stocks > 0 limit 1`,
 
     /** Deletes all stored data of a source. */
     async forget(other: string): Promise<void> {

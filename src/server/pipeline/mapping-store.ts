@@ -58,27 +58,22 @@ export function createMappingStore({ query }: { query: Query }) {
          from list_mapping order by created_at desc, version desc limit ${MOST_MAPPINGS}`,
 
     /** Adds a version; false if another user added it first. */
-    async add(mapping: NewMapping): Promise<boolean> {
-      const { rowCount } = await query`insert into list_mapping (signature, version, file_type, header, columns,
+    add: (mapping: NewMapping) => query.any`insert into list_mapping (signature, version, file_type, header, columns,
            words, dialect, file_id, file_name,
            created_at, created_by, created_by_name)
          values (${mapping.signature}, ${mapping.version}, ${mapping.file_type}, ${JSON.stringify(mapping.header)},
          ${JSON.stringify(mapping.columns)}, ${JSON.stringify(mapping.words)},
          ${JSON.stringify(mapping.dialect ?? {})}, ${mapping.file_id}, ${mapping.file_name}, ${mapping.created_at},
-         ${mapping.by.id}, ${mapping.by.full_name}) on conflict (signature, version) do nothing`;
-      return rowCount === 1;
-    },
+         ${mapping.by.id}, ${mapping.by.full_name}) on conflict (signature, version) do nothing`,
 
     /** Unread files that still need a decision, newest first: each content once, in its newest batch. */
     unread: () => query.all<UnreadFile>`select * from (${raw(UNREAD)}) u
          where ${raw(UNDECIDED_FILE)} order by id desc limit ${MOST_FILES}`,
 
     /** Discards a file, which removes it from the unknown ones; false if it was discarded before. */
-    async discard(id: number, by: number, at: string): Promise<boolean> {
-      const { rowCount } = await query`update batch_file set discarded_at = ${at}, discarded_by = ${by}
-         where id = ${id} and discarded_at is null`;
-      return rowCount === 1;
-    },
+    discard: (id: number, by: number, at: string) => query.any`
+         update batch_file set discarded_at = ${at}, discarded_by = ${by}
+         where id = ${id} and discarded_at is null`,
 
     /** File that could not be read on arrival, even if discarded or read since in a later batch; null for other ids. */
     unreadFile: (id: number) => query.first<UnreadFile>`select * from (${raw(UNREAD)}) u where id = ${id}`,

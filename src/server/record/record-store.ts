@@ -59,14 +59,13 @@ export function createRecordStore(query: Query) {
     /** Adds a summary; false if it equals the newest one, or nothing is settled. */
     async addSummary(summary: RecordSummary): Promise<boolean> {
       if (summary.through === null) return false;
-      const { rowCount } = await query(
+      return query.any(
         `insert into record_summary (market, through, computed_at, summary)
          select $1, $2, $3, $4::jsonb where (
            select summary - 'computed_at' from record_summary where market = $1 order by computed_at desc limit 1
          ) is distinct from $4::jsonb - 'computed_at'`,
         [summary.market, summary.through, summary.computed_at, JSON.stringify(summary)],
       );
-      return rowCount === 1;
     },
 
     /** Outcomes of a call at every horizon that has one, as settled by an instant (ISO), or now (null). */

@@ -10,10 +10,9 @@ export type Refused = 'full' | 'name taken' | 'not found';
 const COLUMNS = 'id, name, query, seen';
 
 /** Whether the user has another screen of this name, whatever its letter case. */
-async function isNameTaken(tx: Query, userId: number, name: string, except: number | null): Promise<boolean> {
-  const { rows } = await tx`select from saved_screen
+function isNameTaken(tx: Query, userId: number, name: string, except: number | null): Promise<boolean> {
+  return tx.any`select from saved_screen
      where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct from ${except}`;
-  return rows.length > 0;
 }
 
 export function savedScreenStore({ query, transaction }: Db) {
@@ -62,10 +61,8 @@ export function savedScreenStore({ query, transaction }: Db) {
          delete from saved_screen where user_id = ${userId} and id = ${id}`,
 
     /** Stores the symbols seen in a screen; false when the user has no such screen. */
-    see: async (userId: number, id: number, symbols: readonly string[] | null): Promise<boolean> => {
-      const { rowCount } = await query`update saved_screen set seen = ${symbols}
-         where user_id = ${userId} and id = ${id}`;
-      return rowCount > 0;
-    },
+    see: (userId: number, id: number, symbols: readonly string[] | null) => query.any`
+         update saved_screen set seen = ${symbols}
+         where user_id = ${userId} and id = ${id}`,
   };
 }

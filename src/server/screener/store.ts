@@ -94,10 +94,7 @@ export function createScreenerStore(query: Query) {
       return new Map(rows.map((row) => [row.symbol, row]));
     },
 
-    async keepsStocks(runId: number): Promise<boolean> {
-      const { rows } = await query('select from screener_stock where run_id = $1 limit 1', [runId]);
-      return rows.length > 0;
-    },
+    keepsStocks: (runId: number) => query.any('select from screener_stock where run_id = $1 limit 1', [runId]),
 
     /** Reserves the id of a run, which its reply contains. */
     nextId: () => query.value<number>`select nextval(pg_get_serial_sequence('screener_run', 'id')) as id`,

@@ -8,16 +8,15 @@ import { type Query, raw } from '../db/query.ts';
 export type Refused = 'full' | 'name taken' | 'not found';
 
 /** Whether the user has another list of this name, whatever its letter case. */
-export async function isNameTaken(
+export function isNameTaken(
   tx: Query,
   table: 'watchlist' | 'own_list',
   userId: number,
   name: string,
   except: number | null,
 ): Promise<boolean> {
-  const { rows } = await tx`select from ${raw(table)}
+  return tx.any`select from ${raw(table)}
      where user_id = ${userId} and lower(name) = lower(${name}) and id is distinct from ${except}`;
-  return rows.length > 0;
 }
 
 function counted(tx: Query, userId: number): Promise<NamedList[]> {
@@ -32,10 +31,7 @@ export function listStore({ query, transaction }: Db) {
   return {
     lists: (userId: number): Promise<NamedList[]> => counted(query, userId),
 
-    isOwn: async (userId: number, id: number): Promise<boolean> => {
-      const { rows } = await query`select from watchlist where user_id = ${userId} and id = ${id}`;
-      return rows.length > 0;
-    },
+    isOwn: (userId: number, id: number) => query.any`select from watchlist where user_id = ${userId} and id = ${id}`,
 
     add: (userId: number, name: string, at: string, most: number): Promise<NamedList | Refused> =>
       locked(userId, async (tx) => {

@@ -16,11 +16,8 @@ export function mailedLinkStore({ query, transaction }: Db, tell: TellOwner) {
          values (${tokenHash}, ${purpose}, ${userId}, ${iso(expiresAt)})`,
 
     /** Whether the link exists for this purpose and has not expired. */
-    isOpen: async (tokenHash: Buffer, purpose: LinkPurpose, now: number): Promise<boolean> =>
-      (
-        await query`select from mailed_link
-           where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${iso(now)}`
-      ).rowCount > 0,
+    isOpen: (tokenHash: Buffer, purpose: LinkPurpose, now: number) => query.any`select from mailed_link
+           where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${iso(now)}`,
 
     /**
      * Sets the password, ends all access and consumes the link. Returns the account's id; null when the link cannot be

@@ -81,14 +81,12 @@ export function passkeyStore({ query, transaction }: Db, tell: TellOwner) {
       }),
 
     /** Records a use; false, without a change, when the counter has not risen, which suggests a copied key. */
-    use: async (id: string, counter: number, backedUp: boolean, now: number): Promise<boolean> => {
-      const { rowCount } = await query(
+    use: (id: string, counter: number, backedUp: boolean, now: number) =>
+      query.any(
         `update passkey set counter = $2, backed_up = $3, last_used_at = $4
          where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
         [id, counter, backedUp, iso(now)],
-      );
-      return rowCount > 0;
-    },
+      ),
 
     /** Renames a passkey and returns its previous name; null when there is no such passkey. */
     rename: (userId: number, id: string, name: string) => query.value<string | null>`

@@ -16,13 +16,12 @@ export type UnderWay = { state: string; nonce: string; code_verifier: string };
 export type ProviderStore = ReturnType<typeof providerStore>;
 
 /** Links an identity; false when any account has it. */
-async function insertIdentity(query: Query, id: string, userId: number, identity: Identity, now: number) {
+function insertIdentity(query: Query, id: string, userId: number, identity: Identity, now: number) {
   const { issuer, subject, email } = identity;
-  const { rowCount } = await query`
+  return query.any`
      insert into linked_identity (id, user_id, issuer, subject, email, created_at, last_used_at)
      values (${id}, ${userId}, ${issuer}, ${subject}, ${email}, ${iso(now)}, ${iso(now)})
      on conflict (issuer, subject) do nothing`;
-  return rowCount > 0;
 }
 
 export function providerStore({ query, transaction }: Db, tell: TellOwner) {
@@ -55,8 +54,7 @@ export function providerStore({ query, transaction }: Db, tell: TellOwner) {
          from proven_identity where ticket_hash = ${ticketHash} and expires_at > ${iso(now)}`,
 
     /** Consumes a proven identity; false when it was used in the meantime. */
-    takeProven: async (ticketHash: Buffer): Promise<boolean> =>
-      (await query`delete from proven_identity where ticket_hash = ${ticketHash}`).rowCount > 0,
+    takeProven: (ticketHash: Buffer) => query.any`delete from proven_identity where ticket_hash = ${ticketHash}`,
 
     /** Links an identity and informs the owner; false when an account has it already. */
     link: (id: string, userId: number, identity: Identity, now: number): Promise<boolean> =>

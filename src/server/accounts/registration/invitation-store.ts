@@ -119,18 +119,13 @@ export function invitationStore({ query, transaction }: Db) {
       return (rows[0] as { id: number }).id;
     },
 
-    isRegistered: async (emailNormal: string): Promise<boolean> =>
-      (await query`select from app_user where email_normal = ${emailNormal}`).rowCount > 0,
+    isRegistered: (emailNormal: string) => query.any`select from app_user where email_normal = ${emailNormal}`,
 
-    exists: async (entryId: number): Promise<boolean> =>
-      (await query`select from waitlist where id = ${entryId}`).rowCount > 0,
+    exists: (entryId: number) => query.any`select from waitlist where id = ${entryId}`,
 
     /** Revokes the invitation of an entry; false when it has none that is usable. */
-    revoke: async (entryId: number, now: number): Promise<boolean> => {
-      const { rowCount } = await query`update invitation set revoked_at = ${iso(now)}
-         where waitlist_id = ${entryId} and used_at is null and revoked_at is null and expires_at > ${iso(now)}`;
-      return rowCount > 0;
-    },
+    revoke: (entryId: number, now: number) => query.any`update invitation set revoked_at = ${iso(now)}
+         where waitlist_id = ${entryId} and used_at is null and revoked_at is null and expires_at > ${iso(now)}`,
 
     byToken: (tokenHash: Buffer) => query.first<Invitation>`
          select i.id, w.email, w.email_normal, i.expires_at, i.used_at,

@@ -24,14 +24,12 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
          where user_id = ${userId} and used_at is null`,
 
     /** Stores an unconfirmed factor; false, without a change, when a confirmed one exists. */
-    begin: async (userId: number, secret: string, now: number): Promise<boolean> => {
-      const { rowCount } = await query`insert into second_factor (user_id, secret, created_at)
+    begin: (userId: number, secret: string, now: number) => query.any`
+         insert into second_factor (user_id, secret, created_at)
          values (${userId}, ${secret}, ${iso(now)})
          on conflict (user_id) do update
          set secret = excluded.secret, created_at = excluded.created_at, last_step = null
-         where second_factor.confirmed_at is null`;
-      return rowCount > 0;
-    },
+         where second_factor.confirmed_at is null`,
 
     /** Confirms the factor and stores its recovery codes; false when it was confirmed in the meantime. */
     confirm: (userId: number, step: number, codeHashes: readonly Buffer[], now: number): Promise<boolean> =>
@@ -57,18 +55,13 @@ export function factorStore({ query, transaction }: Db, tell: TellOwner) {
       }),
 
     /** Marks a time step as used; false when the code of this or a later step was used before. */
-    takeStep: async (userId: number, step: number): Promise<boolean> => {
-      const { rowCount } = await query`update second_factor set last_step = ${step}
-         where user_id = ${userId} and (last_step is null or last_step < ${step})`;
-      return rowCount > 0;
-    },
+    takeStep: (userId: number, step: number) => query.any`update second_factor set last_step = ${step}
+         where user_id = ${userId} and (last_step is null or last_step < ${step})`,
 
     /** Consumes a recovery code; false when it is unknown or used. */
-    takeCode: async (userId: number, codeHash: Buffer, now: number): Promise<boolean> => {
-      const { rowCount } = await query`update recovery_code set used_at = ${iso(now)}
-         where user_id = ${userId} and code_hash = ${codeHash} and used_at is null`;
-      return rowCount > 0;
-    },
+    takeCode: (userId: number, codeHash: Buffer, now: number) => query.any`
+         update recovery_code set used_at = ${iso(now)}
+         where user_id = ${userId} and code_hash = ${codeHash} and used_at is null`,
 
     remove: (userId: number): Promise<void> =>
       transaction(async (tx) => {

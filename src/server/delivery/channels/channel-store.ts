@@ -64,11 +64,8 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
          select given.id from unnest(${ids}::integer[]) as given (id)
          where not exists (select from channel c where c.id = given.id and c.user_id = ${userId})`,
 
-    isConfirmed: async (userId: number, id: number): Promise<boolean> => {
-      const { rowCount } = await query`select from channel where user_id = ${userId} and id = ${id}
-         and confirmed_at is not null`;
-      return rowCount > 0;
-    },
+    isConfirmed: (userId: number, id: number) => query.any`select from channel where user_id = ${userId} and id = ${id}
+         and confirmed_at is not null`,
 
     /**
      * Adds a default channel and returns its id; null at the limit per user. A known target keeps its channel; a
@@ -95,20 +92,16 @@ export function createChannelStore({ query, transaction }: Db, notices: Pick<Not
       }),
 
     /** Replaces a browser's subscription in its channel; false when the former one is unknown. */
-    renewPush: async (former: { endpoint: string; auth: string }, details: NewChannel['details']): Promise<boolean> => {
-      const { rowCount } = await query`update channel set details = ${JSON.stringify(details)},
+    renewPush: (former: { endpoint: string; auth: string }, details: NewChannel['details']) => query.any`
+         update channel set details = ${JSON.stringify(details)},
          failing_since = null, last_error = null
          where kind = 'push' and details->>'endpoint' = ${former.endpoint}
-         and details->'keys'->>'auth' = ${former.auth}`;
-      return rowCount > 0;
-    },
+         and details->'keys'->>'auth' = ${former.auth}`,
 
     /** Sets whether a channel is a default; false when the user has no such channel. */
-    setDefault: async (userId: number, id: number, isDefault: boolean): Promise<boolean> => {
-      const { rowCount } = await query`update channel set is_default = ${isDefault}
-         where user_id = ${userId} and id = ${id}`;
-      return rowCount > 0;
-    },
+    setDefault: (userId: number, id: number, isDefault: boolean) => query.any`
+         update channel set is_default = ${isDefault}
+         where user_id = ${userId} and id = ${id}`,
 
     remove: (userId: number, id: number) => query.run`delete from channel where user_id = ${userId} and id = ${id}`,
 

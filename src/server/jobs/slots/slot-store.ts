@@ -30,10 +30,9 @@ export async function saveLookedUntil(query: Query, kind: string, until: string)
 }
 
 /** Inserts a due slot; false when another process has inserted it already. */
-export async function insertSlot(query: Query, kind: string, scheduledFor: string): Promise<boolean> {
-  const { rowCount } = await query`insert into job_slot (kind, scheduled_for, state)
+export function insertSlot(query: Query, kind: string, scheduledFor: string): Promise<boolean> {
+  return query.any`insert into job_slot (kind, scheduled_for, state)
      values (${kind}, ${scheduledFor}, 'due') on conflict do nothing`;
-  return rowCount === 1;
 }
 
 export async function insertMissed(

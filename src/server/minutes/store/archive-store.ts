@@ -22,9 +22,8 @@ export function archivedDays(query: Query): Promise<ArchivedDay[]> {
   return query.all<ArchivedDay>('select day, file_name, bytes, sha256, problem from minute_archive order by day');
 }
 
-export async function isArchived(query: Query, day: DateKey): Promise<boolean> {
-  const { rows } = await query`select from minute_archive where day = ${day}`;
-  return rows.length > 0;
+export function isArchived(query: Query, day: DateKey): Promise<boolean> {
+  return query.any`select from minute_archive where day = ${day}`;
 }
 
 /** Mark of a day in `minute_market`; null if it has no rows. */

@@ -21,19 +21,13 @@ export function createDiscardStore({ query }: { query: Query }) {
       ),
 
     /** Discards a batch or file; false if it was discarded before. */
-    async discard(of: Discardable, by: number, reason: string, at: string): Promise<boolean> {
-      const { rowCount } = await query`update ${raw(toTable(of))}
+    discard: (of: Discardable, by: number, reason: string, at: string) => query.any`update ${raw(toTable(of))}
          set discarded_at = ${at}, discarded_by = ${by}, discard_reason = ${reason}
-         where id = ${of.file_id ?? of.batch_id} and discarded_at is null`;
-      return rowCount === 1;
-    },
+         where id = ${of.file_id ?? of.batch_id} and discarded_at is null`,
 
-    async restore(of: Discardable, at: string): Promise<boolean> {
-      const { rowCount } = await query`update ${raw(toTable(of))}
+    restore: (of: Discardable, at: string) => query.any`update ${raw(toTable(of))}
          set discarded_at = null, discarded_by = null, discard_reason = null, restored_at = ${at}
-         where id = ${of.file_id ?? of.batch_id} and discarded_at is not null`;
-      return rowCount === 1;
-    },
+         where id = ${of.file_id ?? of.batch_id} and discarded_at is not null`,
 
     /**
      * Reason to score a batch again before it is published: it uses files discarded since, is held and behind other

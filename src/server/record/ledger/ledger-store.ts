@@ -33,13 +33,11 @@ export function createLedgerStore(query: Query) {
          from call_set where market = ${market}`,
 
     /** Adds a sealed day; false when another process sealed it first. */
-    async add(day: LedgerDay, sealedAt: string): Promise<boolean> {
-      const { rowCount } = await query`insert into ledger_day (market, day, entries, root, previous, head,
+    add: (day: LedgerDay, sealedAt: string) => query.any`
+         insert into ledger_day (market, day, entries, root, previous, head,
          sealed_at, version)
          values (${day.market}, ${day.day}, ${day.entries}, ${day.root}, ${day.previous}, ${day.head}, ${sealedAt},
-         ${day.version}) on conflict do nothing`;
-      return rowCount === 1;
-    },
+         ${day.version}) on conflict do nothing`,
 
     /** Calls of a market known in [from, to), ISO, with ids above `after`, in their order. */
     calls: (market: string, [from, to]: readonly [string, string], after: number, most: number) => query.all<CallRow>`
