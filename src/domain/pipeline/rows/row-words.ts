@@ -1,4 +1,5 @@
 // Words and quantities that state a row's direction, and the opposite list of each list.
+import { eachWord } from '../../numbers/each-word.ts';
 import type { ExpertListDefinition } from '../../signals/expert-lists.ts';
 
 export type Way = 'up' | 'down';
@@ -87,63 +88,47 @@ export function findOppositeList(slug: string): string | null {
  */
 export type Quantity = { sign: 1 | -1; column: string; before?: string; reads?: 'rating' | 'ratio' | 'mood' | 'rsi' };
 
-const consensus = { column: 'MARKETBEAT CONSENSUS RATING', reads: 'rating' } as const;
-const surprise = { column: 'Surprise' };
-const earnings = { before: 'Consensus EPS', column: 'Reported EPS' };
-const shortInterest = { before: 'Previous Shares Short', column: 'Current Shares Short' };
-const dividend = { before: 'Old Dividend', column: 'New Dividend' };
-const cross = { before: '200-Day SMA', column: '50-Day SMA' };
-const macd = { before: 'Signal', column: 'MACD' };
-const mood = { column: 'News Sentiment', reads: 'mood' } as const;
-const ratio = { column: 'Ratio', reads: 'ratio' } as const;
-const rsi = { column: 'RSI', reads: 'rsi' } as const;
+type Read = Omit<Quantity, 'sign'>;
+
+/** Quantities of two opposite lists: positive in rows of the first, negative in rows of the second. */
+const opposedQuantities: readonly (readonly [up: string, down: string, ...reads: Read[]])[] = [
+  ['percentage-gainers', 'percentage-decliners', { column: 'Price Change' }],
+  ['gap-up', 'gap-down', { column: 'Gap %' }],
+  ['institutional-buying', 'institutional-selling', { column: 'Change' }],
+  [
+    'short-interest-increase',
+    'short-interest-decrease',
+    { column: 'Change' },
+    { before: 'Previous Shares Short', column: 'Current Shares Short' },
+  ],
+  ['earnings-beats', 'earnings-misses', { column: 'Surprise' }, { before: 'Consensus EPS', column: 'Reported EPS' }],
+  ['dividend-increases', 'dividend-cuts', { before: 'Old Dividend', column: 'New Dividend' }],
+  ['forward-splits', 'reverse-splits', { column: 'Ratio', reads: 'ratio' }],
+  ['golden-cross', 'death-cross', { before: '200-Day SMA', column: '50-Day SMA' }],
+  ['rsi-overbought', 'rsi-oversold', { column: 'RSI', reads: 'rsi' }],
+  ['macd-bullish', 'macd-bearish', { before: 'Signal', column: 'MACD' }],
+  ['positive-news-sentiment', 'negative-news-sentiment', { column: 'News Sentiment', reads: 'mood' }],
+  ['top-rated', 'lowest-rated', { column: 'MARKETBEAT CONSENSUS RATING', reads: 'rating' }],
+];
+const withSign = (sign: 1 | -1, reads: readonly Read[]) => reads.map((read): Quantity => ({ ...read, sign }));
 
 /** Quantities by file type; the first one with a filled cell decides. */
 export const quantities: Readonly<Record<string, readonly Quantity[]>> = {
-  'percentage-gainers': [{ column: 'Price Change', sign: 1 }],
-  'percentage-decliners': [{ column: 'Price Change', sign: -1 }],
-  'gap-up': [{ column: 'Gap %', sign: 1 }],
-  'gap-down': [{ column: 'Gap %', sign: -1 }],
-  'institutional-buying': [{ column: 'Change', sign: 1 }],
-  'institutional-selling': [{ column: 'Change', sign: -1 }],
-  'insider-buying': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
-  'ceo-cfo-buys': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
-  'insider-transactions': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
-  'cluster-insider-buys': [{ column: 'SHARES BOUGHT/SOLD', sign: 1 }],
-  'momentum-alerts': [
-    { column: 'Target Gain', sign: 1 },
-    { before: 'Current Price', column: 'Price Target', sign: 1 },
-  ],
-  'short-interest-increase': [
-    { column: 'Change', sign: 1 },
-    { ...shortInterest, sign: 1 },
-  ],
-  'short-interest-decrease': [
-    { column: 'Change', sign: -1 },
-    { ...shortInterest, sign: -1 },
-  ],
-  'earnings-beats': [
-    { ...surprise, sign: 1 },
-    { ...earnings, sign: 1 },
-  ],
-  'earnings-misses': [
-    { ...surprise, sign: -1 },
-    { ...earnings, sign: -1 },
-  ],
-  'dividend-increases': [{ ...dividend, sign: 1 }],
-  'dividend-cuts': [{ ...dividend, sign: -1 }],
-  'forward-splits': [{ ...ratio, sign: 1 }],
-  'reverse-splits': [{ ...ratio, sign: -1 }],
-  'golden-cross': [{ ...cross, sign: 1 }],
-  'death-cross': [{ ...cross, sign: -1 }],
-  'rsi-oversold': [{ ...rsi, sign: -1 }],
-  'rsi-overbought': [{ ...rsi, sign: 1 }],
-  'macd-bullish': [{ ...macd, sign: 1 }],
-  'macd-bearish': [{ ...macd, sign: -1 }],
-  'positive-news-sentiment': [{ ...mood, sign: 1 }],
-  'negative-news-sentiment': [{ ...mood, sign: -1 }],
-  'top-rated': [{ ...consensus, sign: 1 }],
-  'lowest-rated': [{ ...consensus, sign: -1 }],
+  ...Object.fromEntries(
+    opposedQuantities.flatMap(([up, down, ...reads]) => [
+      [up, withSign(1, reads)],
+      [down, withSign(-1, reads)],
+    ]),
+  ),
+  ...eachWord<readonly Quantity[]>({
+    'insider-buying ceo-cfo-buys insider-transactions cluster-insider-buys': [
+      { column: 'SHARES BOUGHT/SOLD', sign: 1 },
+    ],
+    'momentum-alerts': [
+      { column: 'Target Gain', sign: 1 },
+      { before: 'Current Price', column: 'Price Target', sign: 1 },
+    ],
+  }),
 };
 
 /** Direction of a list's stocks; null for a list without a direction. */
