@@ -81,9 +81,8 @@ export function accountStore({ query, transaction }: Db) {
     enabledAmong: (ids: readonly number[]) => enabledAmong(ids, false),
     async emails(ids: readonly number[]): Promise<Map<number, string>> {
       if (ids.length === 0) return new Map();
-      const { rows } = await query<{ id: number; email: string }>`select id, email from app_user
+      return query.map<number, string>`select id, email from app_user
          where id = any (${ids})`;
-      return new Map(rows.map(({ id, email }) => [id, email]));
     },
 
     listUsers: () => query.all<StoredUser>(`select ${userColumns} from app_user order by id`),

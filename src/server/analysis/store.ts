@@ -43,8 +43,8 @@ const columns = `symbol, slot, deep, analyst, stand_in, analysis, sheet, as_of, 
   formula_version, model, cost_usd, input_tokens, output_tokens`;
 
 /** Analysis of a row; null without a row, or for JSON of an older, incompatible version. */
-function read(row: Row | undefined): StoredAnalysis | null {
-  if (row === undefined) return null;
+function read(row: Row | null): StoredAnalysis | null {
+  if (row === null) return null;
   const { analysis, sheet, model, cost_usd, input_tokens, output_tokens, ...rest } = row;
   const parsed = { analysis: AiAnalysis.safeParse(analysis), sheet: FactSheet.safeParse(sheet) };
   if (!parsed.analysis.success || !parsed.sheet.success) return null;
@@ -73,10 +73,10 @@ async function insert(query: Query, given: StoredAnalysis, market: RecordMarket)
     });
     return read(row) ?? given;
   }
-  const other = await query<Row>`select ${raw(columns)} from analysis
+  const other = await query.first<Row>`select ${raw(columns)} from analysis
      where symbol = ${given.symbol} and slot = ${given.slot} and deep = ${given.deep}
      and analyst = ${given.analyst}`;
-  return read(other.rows[0]) ?? given;
+  return read(other) ?? given;
 }
 
 export type AnalysisStore = ReturnType<typeof createAnalysisStore>;
@@ -90,10 +90,7 @@ export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Cloc
       );
     },
 
-    async byId(id: number): Promise<StoredAnalysis | null> {
-      const { rows } = await query<Row>`select ${raw(columns)} from analysis where id = ${id}`;
-      return read(rows[0]);
-    },
+    byId: async (id: number) => read(await query.first<Row>`select ${raw(columns)} from analysis where id = ${id}`),
 
     /** All answers of a slot, newest first. */
     async ofSlot(symbol: string, slot: string, deep: boolean): Promise<StoredAnalysis[]> {
@@ -108,12 +105,12 @@ export function createAnalysisStore({ query, transaction }: Db, clock: Pick<Cloc
       when: { since: string | null; by: string | null; deep: boolean | null },
     ): Promise<StoredAnalysis | null> {
       if (when.by !== null) await stampedIsOnFile(query);
-      const { rows } = await query<Row>`select ${raw(columns)} from analysis
+      const newest = await query.first<Row>`select ${raw(columns)} from analysis
          where symbol = ${symbol} and received_at <= coalesce(${when.by}, 'infinity'::timestamptz)
          and (${when.since}::timestamptz is null or received_at >= ${when.since})
            and (${when.deep}::boolean is null or deep = ${when.deep})
          order by received_at desc, id desc limit 1`;
-      return read(rows[0]);
+      return read(newest);
     },
   };
 }

@@ -58,6 +58,8 @@ export type Query = {
   value<Value>(...asked: Asked): Promise<Value>;
   /** First column of all rows. */
   column<Value>(...asked: Asked): Promise<Value[]>;
+  /** Second column of each row by its first. */
+  map<Key, Value>(...asked: Asked): Promise<Map<Key, Value>>;
   /** True if the statement found or changed a row. */
   any(...asked: Asked): Promise<boolean>;
   /** For a statement that changes rows; answers nothing. */
@@ -104,6 +106,8 @@ export function createQuery(from: pg.Pool | pg.ClientBase, patienceMs?: number):
     first: async (...asked: Asked) => (await query(...asked)).rows[0] ?? null,
     one: async (...asked: Asked) => (await query(...asked)).rows[0],
     column: async <Value>(...asked: Asked) => (await query(...asked)).rows.map((row) => Object.values(row)[0] as Value),
+    map: async <Key, Value>(...asked: Asked) =>
+      new Map((await query(...asked)).rows.map((row) => Object.values(row) as [Key, Value])),
     value: async <Value>(...asked: Asked) => (Object.values((await query(...asked)).rows[0] ?? {})[0] ?? null) as Value,
   });
 }

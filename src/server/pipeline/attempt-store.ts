@@ -68,10 +68,8 @@ export function createAttemptStore(database: Pick<Database, 'query' | 'transacti
          and a.state = 'running'`,
 
     /** Whether a batch has no attempt yet. */
-    async isNew(batchId: number): Promise<boolean> {
-      const { rows } = await query`select 1 from stage_attempt where batch_id = ${batchId} limit 1`;
-      return rows.length === 0;
-    },
+    isNew: async (batchId: number) =>
+      !(await query.any`select 1 from stage_attempt where batch_id = ${batchId} limit 1`),
 
     count: (batchId: number, stage: Stage) => query.value<number>`select count(*) as count from stage_attempt
          where batch_id = ${batchId} and stage = ${stage}`,

@@ -59,14 +59,13 @@ export async function publishSnapshots(
     throw new Error(`A publication holds kinds of one set, not of ${[...sets].join(' and ') || 'none'}.`);
   const published_at = await stampKnownAt(query, given.now);
   const { reason = null, by_user = null } = given;
-  const { rows } = await query<{ id: number }>`with made as (
+  const id = await query.value<number>`with made as (
        insert into publication (published_at, reason, by_user) values (${published_at}, ${reason}, ${by_user})
        returning id)
      insert into publication_snapshot (publication_id, kind, published_at, snapshot_id)
      select made.id, kind, ${published_at}, snapshot_id
      from made, ${unnest(snapshots, 'kind text, snapshot_id bigint')}
      returning publication_id as id`;
-  const id = rows[0]?.id ?? 0;
   const places = snapshots.map(({ snapshot_id, source_id, as_of }) => ({
     id,
     snapshot_id,

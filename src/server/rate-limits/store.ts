@@ -20,10 +20,9 @@ export function rateLimitStore({ query }: Pick<Db, 'query'>) {
       rule: (state: State | null, now: number) => { state: State; answer: Answer },
     ): Promise<Answer> => {
       for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-        const { rows } = await query<{ now: number; version: number | null; state: State | null }>`
+        const before = await query.one<{ now: number; version: number | null; state: State | null }>`
            select extract(epoch from clock_timestamp()) * 1000 as now, version, state
            from (select) as once left join rate_limit on key = ${key}`;
-        const before = rows[0] ?? { now: 0, version: null, state: null };
         const { state, answer } = rule(before.state, before.now);
         if (state === before.state) return answer;
         const { rowCount } = await query`insert into rate_limit (key, version, state, changed_at)

@@ -43,11 +43,8 @@ export function createKnownCallsStore(query: Query) {
          where market = ${market} and known_at >= ${from} order by known_at, id`,
 
     /** Distinct symbols by set. */
-    async readSymbols(sets: readonly number[]): Promise<Map<number, string[]>> {
-      const { rows } = await query<{ set_id: number; symbols: string[] }>`
+    readSymbols: (sets: readonly number[]) => query.map<number, string[]>`
          select set_id, array_agg(distinct symbol) as symbols from call where set_id = any (${sets})
-         group by set_id`;
-      return new Map(rows.map(({ set_id, symbols }) => [set_id, symbols]));
-    },
+         group by set_id`,
   };
 }

@@ -80,8 +80,7 @@ export async function insertCalls(
   given: { market: RecordMarket; day: string; calls: readonly NewCall[] },
 ): Promise<number> {
   const { calls } = given;
-  const { rows } = await query<{ id: number }>(`select nextval(pg_get_serial_sequence('call_set', 'id')) as id`);
-  const id = rows[0]?.id ?? 0;
+  const id = await query.value<number>(`select nextval(pg_get_serial_sequence('call_set', 'id')) as id`);
   const instruments = await instrumentsOn(query, given);
   for (let from = 0; from < calls.length; from += AT_ONCE) {
     const some = calls.slice(from, from + AT_ONCE);
@@ -105,10 +104,9 @@ export type WrittenSet = {
 };
 
 /** Call ids by set, in the order of insertion. */
-export async function readIdsOfSets(query: Query, sets: readonly number[]): Promise<Map<number, number[]>> {
-  const { rows } = await query<{ set_id: number; ids: number[] }>`
+export function readIdsOfSets(query: Query, sets: readonly number[]): Promise<Map<number, number[]>> {
+  return query.map<number, number[]>`
      select set_id, array_agg(id order by id) as ids from call where set_id = any(${sets}::bigint[]) group by set_id`;
-  return new Map(rows.map(({ set_id, ids }) => [set_id, ids]));
 }
 
 /** Inserts `call_set` rows of sets whose calls are already stored. */

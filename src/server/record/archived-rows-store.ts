@@ -22,9 +22,9 @@ export function createArchivedRowsStore(query: Query) {
 
     /** Adds files; their lines get new ids. `receivedAt` is ISO. */
     async add(market: RecordMarket, files: readonly ArchivedFile[], receivedAt: string): Promise<void> {
-      const { rows: last } = await query<{ id: number }>('select coalesce(max(id), 0) as id from record_file');
+      const last = await query.value<number>('select coalesce(max(id), 0) as id from record_file');
       for (const [at, { file_name, sha256, rows }] of files.entries()) {
-        const id = (last[0]?.id ?? 0) + 1 + at;
+        const id = last + 1 + at;
         await query`insert into record_file (id, market, file_name, sha256, received_at)
            values (${id}, ${market}, ${file_name}, ${sha256}, ${receivedAt})`;
         await query`insert into record_file_row (id, file_id, line_number, raw)

@@ -74,8 +74,8 @@ export function historyStartsBeside({ query }: Pick<Db, 'query'>, source: string
   return readStarts(query, '<>', source);
 }
 
-async function readStarts(query: Query, compare: '=' | '<>', source: string): Promise<Map<string, string>> {
-  const { rows } = await query<{ symbol: string; day: string }>`
+function readStarts(query: Query, compare: '=' | '<>', source: string): Promise<Map<string, string>> {
+  return query.map<string, string>`
      select symbol, max(day)::text as day from (
        select symbol, from_day as day from stock_identity where source ${raw(compare)} ${source} and to_day is null
        union all
@@ -83,7 +83,6 @@ async function readStarts(query: Query, compare: '=' | '<>', source: string): Pr
        join stock_identity n on n.source = o.source and n.symbol = o.symbol and n.figi <> o.figi and n.to_day is null
        where o.source ${raw(compare)} ${source}
      ) as known where day is not null group by symbol`;
-  return new Map(rows.map(({ symbol, day }) => [symbol, day]));
 }
 
 /** Marks stored stocks as delisted if no longer listed under their symbol; adds none. */

@@ -37,9 +37,9 @@ export function listStore({ query, transaction }: Db) {
       locked(userId, async (tx) => {
         if ((await counted(tx, userId)).length >= most) return 'full';
         if (await isNameTaken(tx, 'watchlist', userId, name, null)) return 'name taken';
-        const { rows } = await tx<{ id: number }>`insert into watchlist (user_id, name, created_at)
+        const id = await tx.value<number>`insert into watchlist (user_id, name, created_at)
            values (${userId}, ${name}, ${at}) returning id`;
-        return rows[0] === undefined ? 'not found' : { id: rows[0].id, name, count: 0 };
+        return { id, name, count: 0 };
       }),
 
     rename: (userId: number, id: number, name: string): Promise<NamedList | Refused> =>

@@ -61,10 +61,9 @@ export function ownListStore({ query, transaction }: Db) {
         const { rows: own } = await tx`select from own_list where user_id = ${userId}`;
         if (own.length >= most.lists) return 'full';
         if (await isNameTaken(tx, 'own_list', userId, list.name, null)) return 'name taken';
-        const { rows } = await tx<{ id: number }>`insert into own_list (user_id, name, created_at)
+        const id = await tx.value<number>`insert into own_list (user_id, name, created_at)
            values (${userId}, ${list.name}, ${at}) returning id`;
-        const id = rows[0]?.id;
-        return id === undefined ? 'not found' : { id, ...list, since: await writeState(tx, id, list, at) };
+        return { id, ...list, since: await writeState(tx, id, list, at) };
       }),
 
     /** Changes a list; absent fields stay unchanged. */

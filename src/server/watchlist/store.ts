@@ -24,12 +24,9 @@ export function watchlistStore({ query, transaction }: Db) {
          where user_id = ${userId} and list_id is null order by starred_at desc, symbol`,
 
     /** Stars of several users, in no order. */
-    ofUsers: async (userIds: readonly number[]): Promise<ReadonlyMap<number, string[]>> => {
-      const { rows } = await query<{ user_id: number; symbols: string[] }>`
+    ofUsers: (userIds: readonly number[]) => query.map<number, string[]>`
          select user_id, array_agg(symbol) as symbols from watchlist_star
-         where user_id = any(${userIds}::integer[]) and list_id is null group by user_id`;
-      return new Map(rows.map(({ user_id, symbols }) => [user_id, symbols]));
-    },
+         where user_id = any(${userIds}::integer[]) and list_id is null group by user_id`,
 
     /** Adds a star and returns it, or the existing star of the stock; null when the list is full. */
     add: (userId: number, list: ListId, star: Star, most: number): Promise<Star | null> =>

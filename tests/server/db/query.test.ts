@@ -65,6 +65,12 @@ test('rows, the first row, its first column or nothing are answered as asked, al
   expect(await query.one`select ${7}::integer as id`).toEqual({ id: 7 });
   expect(await query.value(...numbers(2))).toBe(1);
   expect(await query.column(...numbers(2))).toEqual([1, 2]);
+  expect([...(await query.map(...numbers(2)))]).toEqual([
+    [1, 2],
+    [2, 4],
+  ]);
+  expect([await query.any(...numbers(1)), await query.any(...numbers(0))]).toEqual([true, false]);
+  expect(await query.any`update sample set id = id where id = ${1_000}`).toBe(false);
   expect(await query.run`insert into sample (id) values (${1_000})`).toBeUndefined();
   expect(await query.value`delete from sample where id = ${1_000} returning id`).toBe(1_000);
   expect([await query.all(...numbers(0)), await query.first(...numbers(0)), await query.value(...numbers(0))]).toEqual([

@@ -112,12 +112,10 @@ export function invitationStore({ query, transaction }: Db) {
       }),
 
     /** Id of an address's waitlist entry, which is created if missing. */
-    ensureEntry: async (emailNormal: string, email: string, now: number): Promise<number> => {
-      const { rows } = await query<{ id: number }>`insert into waitlist as entry (email_normal, email, created_at)
+    ensureEntry: (emailNormal: string, email: string, now: number) => query.value<number>`
+         insert into waitlist as entry (email_normal, email, created_at)
          values (${emailNormal}, ${email}, ${iso(now)})
-         on conflict (email_normal) do update set email = entry.email returning id`;
-      return (rows[0] as { id: number }).id;
-    },
+         on conflict (email_normal) do update set email = entry.email returning id`,
 
     isRegistered: (emailNormal: string) => query.any`select from app_user where email_normal = ${emailNormal}`,
 

@@ -18,16 +18,13 @@ export function callersStore(query: Query) {
        and s.last_used_at > ${iso(idleSince)}`;
     },
     /** Administrator flag of each live session or access token; ended ones are absent. */
-    rights: async (sessionIds: string[], now: number, idleSince: number): Promise<Map<string, boolean>> => {
-      const { rows } = await query<{ id: string; is_admin: boolean }>`
+    rights: (sessionIds: string[], now: number, idleSince: number) => query.map<string, boolean>`
          select s.id, u.is_admin from session s join app_user u on u.id = s.user_id
          where s.id = any(${sessionIds}::text[]) and u.disabled_at is null and s.expires_at > ${iso(now)}
            and s.last_used_at > ${iso(idleSince)}
          union all
          select t.id, u.is_admin and t.scope = 'admin' from access_token t join app_user u on u.id = t.user_id
-         where t.id = any(${sessionIds}::text[]) and u.disabled_at is null and t.expires_at > ${iso(now)}`;
-      return new Map(rows.map(({ id, is_admin }) => [id, is_admin]));
-    },
+         where t.id = any(${sessionIds}::text[]) and u.disabled_at is null and t.expires_at > ${iso(now)}`,
     /**
      * Ids of sessions and access tokens that ended (by the database clock) or expired (by `now`) in the last `seconds`.
      */

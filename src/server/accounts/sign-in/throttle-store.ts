@@ -42,13 +42,12 @@ export function throttleStore({ query, transaction }: Db) {
     /** Counts a use in a fixed window of `windowMs`. Returns the uses in it and its start, epoch ms. */
     countUse: async (key: string, now: number, windowMs: number): Promise<{ count: number; started_at: number }> => {
       const [at, over] = [iso(now), iso(now - windowMs)];
-      const { rows } = await query<{ count: number; started_at: string }>`
+      const row = await query.one<{ count: number; started_at: string }>`
          insert into throttle as t (key, count, started_at, last_at) values (${key}, 1, ${at}, ${at})
          on conflict (key) do update set last_at = ${at},
            count = case when t.started_at <= ${over} or t.started_at > ${at} then 1 else t.count + 1 end,
            started_at = case when t.started_at <= ${over} or t.started_at > ${at} then ${at} else t.started_at end
          returning count, started_at`;
-      const row = rows[0] as { count: number; started_at: string };
       return { count: row.count, started_at: Date.parse(row.started_at) };
     },
 

@@ -12,8 +12,7 @@ export async function keepIdentity(query: Query, id: string, place: string): Pro
 }
 
 export function createIdentityStore({ query }: Pick<Db, 'query'>) {
-  const read = async (): Promise<string> =>
-    (await query<{ id: string }>('select id from installation')).rows[0]?.id ?? '';
+  const read = async () => (await query.value<string | null>('select id from installation')) ?? '';
 
   return {
     /** Cluster, timeline and database: differs after a copy, a promotion or the load of a dump. */

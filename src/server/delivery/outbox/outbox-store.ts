@@ -88,13 +88,12 @@ export function createOutboxStore({ query, transaction }: Db, notices: Pick<Noti
 
     /** Number of parcels each channel has accepted since midnight in `zone`; a batch counts once. */
     sentToday: gathered(async (asked: readonly { id: number; zone: string; now: string }[]): Promise<number[]> => {
-      const { rows } = await query<{ channel_id: number; count: number }>`
+      const counts = await query.map<number, number>`
          select channel_id, count(distinct coalesce(batch, message_id))::int as count
          from ${unnest(asked, 'id integer, zone text, now timestamptz')}
          join delivery on channel_id = given.id and state = 'sent'
            and sent_at >= date_trunc('day', given.now at time zone given.zone) at time zone given.zone
          group by channel_id`;
-      const counts = new Map(rows.map(({ channel_id, count }) => [channel_id, count]));
       return asked.map(({ id }) => counts.get(id) ?? 0);
     }),
 

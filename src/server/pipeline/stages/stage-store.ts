@@ -103,12 +103,9 @@ function batchRows(query: Query) {
 function fileRows(query: Query) {
   return {
     /** Header of the last imported file of each list, by list; files read by a mapping are left out. */
-    async lastHeaders(): Promise<Map<string, string[]>> {
-      const { rows } = await query<{ file_type: string; header: string[] }>`
+    lastHeaders: () => query.map<string, string[]>`
          select distinct on (file_type) file_type, reading -> 'header' as header from batch_file
-         where status = 'imported' and reading is not null and reading -> 'mapping' is null order by file_type, id desc`;
-      return new Map(rows.map(({ file_type, header }) => [file_type, header]));
-    },
+         where status = 'imported' and reading is not null and reading -> 'mapping' is null order by file_type, id desc`,
 
     /** Adds a file; returns its id. */
     addFile: (batchId: number, file: NewFile, at: string) => query.value<number>`

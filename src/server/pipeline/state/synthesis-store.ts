@@ -113,12 +113,11 @@ export function createSynthesisStore({ query, copyIn, copyOut }: BulkConnection)
     /** Event of each row of some files of a batch, by file and in the order of `columns`. */
     async events(batchId: number, files: readonly number[], fromDay?: number): Promise<Map<number, number[]>> {
       const since = fromDay === undefined ? '' : `and signal_date >= '${toDateKey(fromDay)}'`;
-      const { rows } = await query<{ file_id: number; events: number[] }>`
+      return query.map<number, number[]>`
          select file_id, json_agg(event order by id) as events
          from (select file_id, id, ${raw(EVENT_OF_ROW)} as event from ${raw(partitionName(batchId))} s
                where file_id = any(${files}::integer[]) ${raw(since)} offset 0) as row
          group by 1`;
-      return new Map(rows.map(({ file_id, events }) => [file_id, events]));
     },
 
     /** Ids of the rows of some files of a batch, by file and in the order of `columns`. */

@@ -15,15 +15,13 @@ export function createArticleStore(query: Query) {
   return {
     /** Articles published since an instant (epoch ms), and the covered span; null without coverage. */
     async read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }> {
-      const { rows: articles } = await query<{ body: RichNews }>`select body from article
-         where published >= ${iso(since)}`;
-      const { rows: covered } = await query<{ covered_from: string; covered_to: string }>(
+      const articles = await query.column<RichNews>`select body from article where published >= ${iso(since)}`;
+      const row = await query.first<{ covered_from: string; covered_to: string }>(
         'select covered_from, covered_to from article_coverage',
       );
-      const row = covered[0];
       return {
-        articles: articles.map(({ body }) => body),
-        covered: row === undefined ? null : { from: Date.parse(row.covered_from), to: Date.parse(row.covered_to) },
+        articles,
+        covered: row === null ? null : { from: Date.parse(row.covered_from), to: Date.parse(row.covered_to) },
       };
     },
     /** The newest articles, newest first. */

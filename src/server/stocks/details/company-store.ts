@@ -27,10 +27,9 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
     },
 
     async figuresSince(symbol: string, instant: number): Promise<CompanyFigures | null> {
-      const { rows } = await query<{ figures: unknown }>`select figures from stock_figures
+      const figures = await query.value`select figures from stock_figures
          where symbol = ${symbol} and received_at >= ${iso(instant)}`;
-      const read = CompanyFigures.safeParse(rows[0]?.figures);
-      return read.success ? read.data : null;
+      return CompanyFigures.safeParse(figures).data ?? null;
     },
 
     /** Stores companies, and their market capitalizations in the list of stocks too. */
@@ -83,16 +82,10 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
 
     /** Rank by category; null without a stored rank, or if it is of an earlier version. */
     async readRank(symbol: string): Promise<readonly ScoredCategory[] | null> {
-      const { rows } = await query<{ categories: unknown }>`select categories from stock_rank
-         where symbol = ${symbol}`;
-      return Categories.safeParse(rows[0]?.categories).data ?? null;
+      const categories = await query.value`select categories from stock_rank where symbol = ${symbol}`;
+      return Categories.safeParse(categories).data ?? null;
     },
 
-    async ranks(): Promise<Map<string, number>> {
-      const { rows } = await query<{ symbol: string; stars: number }>(
-        'select symbol, stars from stock_rank order by stars',
-      );
-      return new Map(rows.map(({ symbol, stars }) => [symbol, stars]));
-    },
+    ranks: () => query.map<string, number>('select symbol, stars from stock_rank order by stars'),
   };
 }
