@@ -1,7 +1,5 @@
 // Principles section: claims of the product beside what was counted, and the track record in one line.
 
-import { useEffect, useState } from 'react';
-import type { ReplyOf } from '../../../contract/endpoint.ts';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { whole } from '../../../domain/market/format.ts';
 import { isPublished, isSimulated } from '../../../domain/record/call.ts';
@@ -9,8 +7,8 @@ import { horizonWords } from '../../../domain/record/record-words.ts';
 import { goldenWindowClaims, measuredRules } from '../../../domain/rules/goldeneye/claim-rules.ts';
 import { settleRules } from '../../../domain/rules/goldeneye/goldeneye-rules.ts';
 import { call } from '../../api/call.ts';
+import { useReply } from '../../api/visitor-status.ts';
 import { Link } from '../../ui/controls/link.tsx';
-import { logFailure } from '../../ui/failures/log-failure.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 
@@ -71,25 +69,9 @@ function Claim() {
   );
 }
 
-type Headline = ReplyOf<typeof recordEndpoints.recordHeadline>;
-
-function useHeadline(): Headline | null {
-  const [headline, setHeadline] = useState<Headline | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    call(recordEndpoints.recordHeadline, { signal: stop.signal })
-      .then(setHeadline)
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) logFailure('track record', error);
-      });
-    return () => stop.abort();
-  }, []);
-  return headline;
-}
-
 /** Record in a line of reserved height; without calls or while loading, a description of the record. */
 function RecordLine() {
-  const headline = useHeadline();
+  const { reply: headline } = useReply((signal) => call(recordEndpoints.recordHeadline, { signal }), 'track record');
   if (headline === null || headline.calls === 0) {
     return (
       <p className="min-h-12">

@@ -1,7 +1,7 @@
 // Ledger of the track record, for anyone: sealed days with their hashes, and a check of an export without the server.
 
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { LedgerDay } from '../../../domain/record/ledger/ledger.ts';
@@ -9,6 +9,7 @@ import { dayLine } from '../../../domain/record/ledger/verify-export.ts';
 import { errorText } from '../../api/api-error.ts';
 import { useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
+import { useReply } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
@@ -19,26 +20,10 @@ import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { ExportCheck } from './export-check.tsx';
 
-type Known = { days: readonly LedgerDay[] | null; error: string | null };
-
-function useSealedDays(): Known {
-  const [known, setKnown] = useState<Known>({ days: null, error: null });
-  useEffect(() => {
-    const stop = new AbortController();
-    call(recordEndpoints.recordLedger, { signal: stop.signal })
-      .then(({ days }) => setKnown({ days, error: null }))
-      .catch((failure: unknown) => {
-        if (stop.signal.aborted) return;
-        setKnown({ days: null, error: errorText(failure, 'The sealed days could not be loaded') });
-      });
-    return () => stop.abort();
-  }, []);
-  return known;
-}
-
 export function LedgerScreen() {
   const { isAuthenticated } = useAuth();
-  const { days, error } = useSealedDays();
+  const { reply, error } = useReply((signal) => call(recordEndpoints.recordLedger, { signal }));
+  const days = reply?.days ?? null;
   const market = days?.[0]?.market;
   return (
     <div data-density="reading" className="text-body">
@@ -64,7 +49,7 @@ export function LedgerScreen() {
           <h2 id="sealed-days" className="text-title font-strong">
             Sealed days
           </h2>
-          {error !== null && <Notice tone="error">{error}</Notice>}
+          {error !== null && <Notice tone="error">{errorText(error, 'The sealed days could not be loaded')}</Notice>}
           {days === null && error === null && <Skeleton className="h-40" />}
           {days !== null && <SealedDays days={days} canExport={isAuthenticated} />}
         </section>

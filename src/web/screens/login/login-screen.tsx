@@ -9,7 +9,7 @@ import { CodeNeeded, useAuth } from '../../api/auth-provider.tsx';
 import { call } from '../../api/call.ts';
 import { readReturnPath } from '../../api/return-path.ts';
 import { keepTicket } from '../../api/sign-in/provider-ticket.ts';
-import { useVisitorStatus } from '../../api/visitor-status.ts';
+import { useReply, useVisitorStatus } from '../../api/visitor-status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CodeField } from '../../ui/controls/code-field.tsx';
 import { Link } from '../../ui/controls/link.tsx';
@@ -151,15 +151,8 @@ function ForgottenPassword({ mails }: { mails: boolean }) {
 
 /** Notice for a day after a restore, because accounts are those of the backup. */
 function RestoredNotice() {
-  const [takenAt, setTakenAt] = useState<string | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    call(restoredEndpoints.restoredNotice, { signal: stop.signal })
-      .then(({ taken_at }) => setTakenAt(taken_at))
-      // Sign-in works without this answer and reports an unavailable server itself.
-      .catch(() => undefined);
-    return () => stop.abort();
-  }, []);
+  // No failure is shown: sign-in works without this answer and reports an unavailable server itself.
+  const takenAt = useReply((signal) => call(restoredEndpoints.restoredNotice, { signal })).reply?.taken_at ?? null;
   if (takenAt === null) return null;
   return (
     <Notice tone="info" title={`Restored from the backup of ${backupTime(takenAt)}`}>
