@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Expand, Maximize2, Shrink, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { newYorkDate } from '../../../domain/market/calendar.ts';
+import { Stroke } from '../../ui/charts/drawing.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { ToggleButton } from '../../ui/controls/toggle-button.tsx';
 import { useFullScreen } from '../../ui/page-state/full-screen.ts';
@@ -199,22 +200,19 @@ type LinesProps = {
 };
 
 function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
-  const still = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <>
       {lines.map(({ title, price: at, tone }) => (
-        <path
+        <Stroke
           key={title}
-          {...still}
           className={tone === undefined ? 'stroke-ink-3' : TONES[tone].stroke}
           strokeDasharray={tone === undefined ? '1 4' : '5 4'}
           d={`M0 ${toY(scale, at)}H${WIDTH}`}
         />
       ))}
       {studies.map(({ id, values, stroke, begins }) => (
-        <path
+        <Stroke
           key={id}
-          {...still}
           className={`fill-none ${stroke}`}
           strokeWidth={1.5}
           strokeLinejoin="round"
@@ -222,8 +220,7 @@ function Lines({ scale, slots, lines, studies, compared }: LinesProps) {
         />
       ))}
       {compared !== null && (
-        <path
-          {...still}
+        <Stroke
           className="fill-none stroke-premium"
           strokeWidth={2}
           strokeLinejoin="round"

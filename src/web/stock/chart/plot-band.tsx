@@ -1,4 +1,5 @@
 // Band below the prices of a plot: a line of its own, or steps at their instants, with its axis.
+import { Drawing, Stroke } from '../../ui/charts/drawing.tsx';
 import { linePath, readableLabels, type Scale, slotOfPlace, stepPath, toX, WIDTH } from './plot-geometry.ts';
 
 const BAND_HEIGHT = 100;
@@ -32,23 +33,15 @@ export function Band({ band, scale, slots, at }: BandProps) {
   const y = bandY(band);
   const middle = at === null ? null : toX(scale, (slots[at] ?? 0) + 0.5);
   const first = band.steps?.[0]?.value ?? band.values.find((value) => value !== null) ?? band.low;
-  const still = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <div className="relative h-16 border-t border-line">
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${WIDTH} ${BAND_HEIGHT}`}
-        preserveAspectRatio="none"
-        className="absolute inset-0 size-full"
-      >
-        <path
-          {...still}
+      <Drawing width={WIDTH} height={BAND_HEIGHT}>
+        <Stroke
           className="stroke-grid"
           strokeDasharray="3 3"
           d={band.guides.map((guide) => `M0 ${y(guide)}H${WIDTH}`).join('')}
         />
-        <path
-          {...still}
+        <Stroke
           className={`fill-none ${band.stroke}`}
           strokeWidth={2}
           strokeLinecap="round"
@@ -56,9 +49,9 @@ export function Band({ band, scale, slots, at }: BandProps) {
           d={toPath(band, scale, slots, y)}
         />
         {middle !== null && (
-          <path {...still} className="stroke-line-strong" strokeDasharray="3 3" d={`M${middle} 0V${BAND_HEIGHT}`} />
+          <Stroke className="stroke-line-strong" strokeDasharray="3 3" d={`M${middle} 0V${BAND_HEIGHT}`} />
         )}
-      </svg>
+      </Drawing>
       {/* Not on the line, which begins in the other half. */}
       <span
         aria-hidden

@@ -1,6 +1,7 @@
 // Frame of candle charts: axes, bands below the prices, and a crosshair for pointer and keys.
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Drawing, Stroke } from '../../ui/charts/drawing.tsx';
 import { PLOT_HEIGHT } from './chart-skeleton.tsx';
 import { Band, BandAxis, type PlotBand } from './plot-band.tsx';
 import { HEIGHT, type Scale, slotAt, toLeft, toTop, toX, toY, WIDTH } from './plot-geometry.ts';
@@ -122,20 +123,14 @@ export function PlotFrame(props: PlotFrameProps) {
             onKeyDown={step}
           >
             <div className={`relative overflow-hidden ${PLOT_HEIGHT}`}>
-              <svg
-                aria-hidden="true"
-                viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-                preserveAspectRatio="none"
-                className="absolute inset-0 size-full"
-              >
-                <path
-                  vectorEffect="non-scaling-stroke"
+              <Drawing width={WIDTH} height={HEIGHT}>
+                <Stroke
                   className="stroke-grid"
                   d={props.priceTicks.map((tick) => `M0 ${toY(scale, tick)}H${WIDTH}`).join('')}
                 />
                 {props.children}
                 {at !== null && <Cross scale={scale} slot={slots[at] ?? 0} price={props.crossPrice(at)} />}
-              </svg>
+              </Drawing>
               {props.words}
             </div>
             {at !== null && (
@@ -182,8 +177,7 @@ export function PlotFrame(props: PlotFrameProps) {
 
 function Cross({ scale, slot, price }: { scale: Scale; slot: number; price: number }) {
   return (
-    <path
-      vectorEffect="non-scaling-stroke"
+    <Stroke
       className="stroke-line-strong"
       strokeDasharray="3 3"
       d={`M${toX(scale, slot + 0.5)} 0V${HEIGHT}M0 ${toY(scale, price)}H${WIDTH}`}

@@ -5,6 +5,7 @@ import { barEndpoints } from '../../../contract/stocks/bars.ts';
 import { plural, price } from '../../../domain/market/format.ts';
 import { dayMs, hourMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
+import { Drawing, Stroke } from '../../ui/charts/drawing.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
@@ -101,29 +102,14 @@ export function ScoreAndPrice({ symbol }: { symbol: string }) {
         )}
       </p>
       <div role="img" aria-label={words.join('; ')} className="relative h-36">
-        <svg aria-hidden="true" className="absolute inset-0 size-full" viewBox="0 0 100 100" preserveAspectRatio="none">
-          <path
-            d={`M0 ${scoreY(0)}H100`}
-            className="fill-none stroke-line-strong"
-            strokeDasharray="2 3"
-            vectorEffect="non-scaling-stroke"
-          />
+        <Drawing>
+          <Stroke d={`M0 ${scoreY(0)}H100`} className="fill-none stroke-line-strong" strokeDasharray="2 3" />
           <g className={toneInk[findTone(lastScore?.value)]}>
             <path d={area} className="fill-current opacity-20" />
-            <path
-              d={path(scores, scoreY)}
-              className="fill-none stroke-current"
-              strokeWidth={1.5}
-              vectorEffect="non-scaling-stroke"
-            />
+            <Stroke d={path(scores, scoreY)} className="fill-none stroke-current" strokeWidth={1.5} />
           </g>
-          <path
-            d={path(closes, place(priceRange))}
-            className="fill-none stroke-ink"
-            strokeWidth={1.25}
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
+          <Stroke d={path(closes, place(priceRange))} className="fill-none stroke-ink" strokeWidth={1.25} />
+        </Drawing>
       </div>
       <p className="flex justify-between text-label text-ink-3">
         <span>{day(from)}</span>

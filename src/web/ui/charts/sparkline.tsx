@@ -1,5 +1,6 @@
 // Sparkline: values over time with the last point marked, and a text equivalent.
 import { clsx } from 'clsx';
+import { Drawing, Stroke } from './drawing.tsx';
 
 type SparklineProps = {
   /** Oldest first; unknown values leave a gap. */
@@ -25,28 +26,17 @@ export function Sparkline({ values, label, tone = 'neutral', baseline = null, cl
 
   return (
     <div role="img" aria-label={label} className={clsx('relative h-8 min-w-0', TONES[tone], className)}>
-      <svg
-        aria-hidden="true"
-        className="absolute inset-0 size-full overflow-visible"
-        viewBox="0 0 100 100"
-        preserveAspectRatio="none"
-      >
+      <Drawing className="overflow-visible">
         {baseline !== null && (
-          <path
-            d={`M0 ${y(baseline)}H100`}
-            className="fill-none stroke-line-strong"
-            strokeDasharray="2 3"
-            vectorEffect="non-scaling-stroke"
-          />
+          <Stroke d={`M0 ${y(baseline)}H100`} className="fill-none stroke-line-strong" strokeDasharray="2 3" />
         )}
-        <path
+        <Stroke
           d={linePath(values, x, y)}
           className="fill-none stroke-current"
           strokeWidth={1.5}
           strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
         />
-      </svg>
+      </Drawing>
       {last !== null && (
         <span
           className="absolute -m-1 size-2 rounded-full bg-current ring-2 ring-surface"
