@@ -43,21 +43,13 @@ type PlanBadgeProps = { action: RecommendationAction | null; side: Side; standin
 
 /** `BUY long` of a plan that can be entered, else `LATE long` or `ENDED`. */
 export function PlanStateBadge({ action, side, standing: { state } }: PlanBadgeProps) {
-  if (state === 'late') {
-    return (
-      <Badge tone="pending" icon={<Clock aria-hidden />}>
-        LATE {side}
-      </Badge>
-    );
-  }
-  if (state === 'ended') {
-    return (
-      <Badge tone="pending" icon={<Ban aria-hidden />}>
-        ENDED
-      </Badge>
-    );
-  }
-  return action === null ? null : <PlanActionBadge action={action} side={side} />;
+  if (state === 'can_be_entered') return action === null ? null : <PlanActionBadge action={action} side={side} />;
+  const isLate = state === 'late';
+  return (
+    <Badge tone="pending" icon={isLate ? <Clock aria-hidden /> : <Ban aria-hidden />}>
+      {isLate ? `LATE ${side}` : 'ENDED'}
+    </Badge>
+  );
 }
 
 /**
