@@ -6,6 +6,7 @@ import { type Channels, useAddChannel } from '../../symbol/alerts/channels-api.t
 import { Button } from '../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { SelectField } from '../../ui/controls/select-field.tsx';
+import { useTask } from '../../ui/controls/task.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { CopyOnce } from '../../ui/overlays/copy-once.tsx';
@@ -90,28 +91,18 @@ type FormProps = { busy: boolean; error: string | null; onSend: (input: ChannelI
 const NotOffered = ({ children }: { children: ReactNode }) => <Notice tone="info">{children}</Notice>;
 
 function PushForm({ pushKey, busy, error, onSend }: FormProps & { pushKey: string | null }) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [asks, setAsks] = useState(false);
+  const { isBusy, error: refused, begin } = useTask(async () => onSend(await subscribeBrowser(pushKey ?? '')));
   const obstacle = pushObstacle(pushKey);
-  if (pushKey === null || obstacle !== null) return <NotOffered>{obstacle}</NotOffered>;
-  const allow = async () => {
-    setAsks(true);
-    setFailure(null);
-    try {
-      onSend(await subscribeBrowser(pushKey));
-    } catch (refused) {
-      setFailure(refused instanceof Error ? refused.message : 'This browser could not be added');
-    } finally {
-      setAsks(false);
-    }
-  };
+  if (obstacle !== null) return <NotOffered>{obstacle}</NotOffered>;
+  const problem = refused instanceof Error ? refused.message : 'This browser could not be added';
+  const failure = refused === null ? error : problem;
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">
         Alerts appear on this device also while no page is open. The browser asks you once; press Allow there.
       </p>
-      {(failure ?? error) !== null && <Notice tone="error">{failure ?? error}</Notice>}
-      <Button variant="primary" className="justify-self-start" busy={asks || busy} onClick={() => void allow()}>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      <Button variant="primary" className="justify-self-start" busy={isBusy || busy} onClick={begin}>
         Allow in this browser
       </Button>
     </div>
