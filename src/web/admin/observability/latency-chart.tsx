@@ -1,5 +1,6 @@
 // Chart of latency over time: percentiles on a log scale, with the objective as a dashed line and a text equivalent.
 import type { Observability } from '../../../domain/observability/observability.ts';
+import { Drawing, Stroke } from '../../ui/charts/drawing.tsx';
 import { linePath } from '../../ui/charts/sparkline.tsx';
 
 type Point = Observability['points'][number];
@@ -41,16 +42,11 @@ export function LatencyChart({ points, objective, label }: LatencyChartProps) {
   return (
     <div role="img" aria-label={label} className="relative h-44 min-w-0 pr-14">
       <div className="relative size-full">
-        <svg aria-hidden className="absolute inset-0 size-full" viewBox="0 0 100 100" preserveAspectRatio="none">
+        <Drawing>
           {TICKS_MS.map((ms) => (
-            <path key={ms} d={`M0 ${y(ms)}H100`} className="stroke-grid" vectorEffect="non-scaling-stroke" />
+            <Stroke key={ms} d={`M0 ${y(ms)}H100`} className="stroke-grid" />
           ))}
-          <path
-            d={`M0 ${y(objective)}H100`}
-            className="stroke-warn"
-            strokeDasharray="4 4"
-            vectorEffect="non-scaling-stroke"
-          />
+          <Stroke d={`M0 ${y(objective)}H100`} className="stroke-warn" strokeDasharray="4 4" />
           {(Object.keys(percentileInk) as Percentile[]).map((percentile) => {
             const values = points.map((point) => point[percentile]);
             // Points without a neighbour are dots, drawn by the round caps of a line without length.
@@ -61,16 +57,15 @@ export function LatencyChart({ points, objective, label }: LatencyChartProps) {
               className: `fill-none stroke-current ${percentileInk[percentile]}`,
               strokeLinecap: 'round',
               strokeLinejoin: 'round',
-              vectorEffect: 'non-scaling-stroke',
             } as const;
             return (
               <g key={percentile}>
-                <path d={linePath(values, x, y)} strokeWidth={1.5} {...stroke} />
-                <path d={linePath(lone, x, y, 'h0')} strokeWidth={4} {...stroke} />
+                <Stroke d={linePath(values, x, y)} strokeWidth={1.5} {...stroke} />
+                <Stroke d={linePath(lone, x, y, 'h0')} strokeWidth={4} {...stroke} />
               </g>
             );
           })}
-        </svg>
+        </Drawing>
         {[...TICKS_MS, objective].map((ms) => (
           <span
             key={ms}

@@ -1,5 +1,6 @@
 // Running total of the day in R; each plan risks 1 R.
 import { signed } from '../../../../domain/market/format.ts';
+import { Drawing, Stroke } from '../../../ui/charts/drawing.tsx';
 import { zonedTime } from '../../../ui/time/time-format.ts';
 import type { Board } from '../newest-poll.ts';
 
@@ -34,7 +35,6 @@ function Curve({ total, first, last }: { total: Board['total']; first: number; l
   const x = (at: number) => (total.length === 1 ? WIDTH : ((at - first) / span) * WIDTH);
   const y = (value: number) => ROOM + ((high - value) / (high - low || 1)) * (HEIGHT - 2 * ROOM);
   const line = total.map(({ at, net_r }) => `L${x(at).toFixed(1)} ${y(net_r).toFixed(1)}`).join('');
-  const still = { vectorEffect: 'non-scaling-stroke' } as const;
   return (
     <div
       role="img"
@@ -42,16 +42,11 @@ function Curve({ total, first, last }: { total: Board['total']; first: number; l
       className="grid grid-cols-[minmax(0,1fr)_3.5rem] text-label text-ink-3"
     >
       <div className="relative h-27 border-b border-line">
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
-        >
+        <Drawing width={WIDTH} height={HEIGHT}>
           <path className="fill-neutral-soft" d={`M0 ${y(0)}${line}V${y(0)}z`} />
-          <path {...still} className="stroke-line-strong" strokeDasharray="2 3" d={`M0 ${y(0)}H${WIDTH}`} />
-          <path {...still} className="fill-none stroke-ink-2" strokeWidth={1.5} d={`M0 ${y(0)}${line}`} />
-        </svg>
+          <Stroke className="stroke-line-strong" strokeDasharray="2 3" d={`M0 ${y(0)}H${WIDTH}`} />
+          <Stroke className="fill-none stroke-ink-2" strokeWidth={1.5} d={`M0 ${y(0)}${line}`} />
+        </Drawing>
       </div>
       <div aria-hidden className="relative">
         <b

@@ -19,6 +19,7 @@ import {
   WIDTH,
   withoutOverlaps,
 } from '../../../stock/chart/plot-geometry.ts';
+import { Drawing, Stroke } from '../../../ui/charts/drawing.tsx';
 import { clockDigits } from '../../../ui/time/time-format.ts';
 
 /**
@@ -65,8 +66,6 @@ const TIMES_EVERY = 30;
 const NONE: readonly never[] = [];
 const SMALL = 152;
 
-const still = { vectorEffect: 'non-scaling-stroke' } as const;
-
 export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height = SMALL }: PlanPlotProps) {
   const placed = useMemo(() => place(bars), [bars]);
   const scale = useMemo(() => findScale(placed, plan), [placed, plan]);
@@ -88,26 +87,14 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_3.5rem]" role="img" aria-label={label}>
       <div className="relative overflow-hidden border-y border-line" style={{ height }}>
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full"
-        >
+        <Drawing width={WIDTH} height={HEIGHT}>
           {plan !== null && found !== null && <Zones plan={plan} scale={scale} found={found} />}
           {seen.map(({ title, price }) => (
-            <path
-              key={title}
-              {...still}
-              className="stroke-ink-3"
-              strokeDasharray="1 4"
-              d={`M0 ${toY(scale, price)}H${WIDTH}`}
-            />
+            <Stroke key={title} className="stroke-ink-3" strokeDasharray="1 4" d={`M0 ${toY(scale, price)}H${WIDTH}`} />
           ))}
           <DrawnCandles scale={scale} candles={placed} />
           {vwap.length > 0 && (
-            <path
-              {...still}
+            <Stroke
               className="fill-none stroke-vwap"
               strokeWidth={1.5}
               d={linePath(
@@ -119,7 +106,7 @@ export function PlanPlot({ bars, plan, label, vwap = NONE, levels = NONE, height
             />
           )}
           {plan !== null && found !== null && <PlanLines plan={plan} scale={scale} found={found} />}
-        </svg>
+        </Drawing>
         {seen.map(({ title, price }) => (
           <span
             key={title}
@@ -186,12 +173,10 @@ function PlanLines({ plan, scale, found }: PlanPartProps) {
   const line = (at: number) => `M${left} ${toY(scale, at)}H${WIDTH}`;
   return (
     <>
-      {plan.found_at !== null && (
-        <path {...still} className="stroke-warn" strokeDasharray="1 3" d={`M${left} 0V${HEIGHT}`} />
-      )}
-      <path {...still} className="stroke-bull" strokeDasharray="6 3" strokeWidth={1.5} d={line(plan.target)} />
-      <path {...still} className="stroke-bear" strokeDasharray="2 2" strokeWidth={1.5} d={line(plan.stop)} />
-      <path {...still} className="stroke-ink" d={line(plan.entry)} />
+      {plan.found_at !== null && <Stroke className="stroke-warn" strokeDasharray="1 3" d={`M${left} 0V${HEIGHT}`} />}
+      <Stroke className="stroke-bull" strokeDasharray="6 3" strokeWidth={1.5} d={line(plan.target)} />
+      <Stroke className="stroke-bear" strokeDasharray="2 2" strokeWidth={1.5} d={line(plan.stop)} />
+      <Stroke className="stroke-ink" d={line(plan.entry)} />
     </>
   );
 }

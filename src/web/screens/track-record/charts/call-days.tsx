@@ -7,6 +7,7 @@ import { price } from '../../../../domain/market/format.ts';
 import type { CallSide } from '../../../../domain/record/call.ts';
 import type { CallOutcome } from '../../../../domain/record/outcome.ts';
 import { queryFor } from '../../../api/query-for.ts';
+import { Drawing, Stroke } from '../../../ui/charts/drawing.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 
 type CallDaysProps = { symbol: string; knownAt: string; outcomes: readonly CallOutcome[] };
@@ -104,15 +105,14 @@ type PlotPoint = { x: number; y: number; words: string };
 function Plot({ label, bars, points }: { label: string; bars: string; points: readonly PlotPoint[] }) {
   return (
     <div role="img" aria-label={label} className="relative h-32 rounded-sm border border-line">
-      <svg aria-hidden="true" viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full">
-        <path d={bars} className="fill-none stroke-ink-3" vectorEffect="non-scaling-stroke" />
-        <path
+      <Drawing>
+        <Stroke d={bars} className="fill-none stroke-ink-3" />
+        <Stroke
           d={points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('')}
           className="fill-none stroke-ink-2"
           strokeDasharray="3 3"
-          vectorEffect="non-scaling-stroke"
         />
-      </svg>
+      </Drawing>
       {points.map(({ x, y, words }) => (
         <span
           key={`${x} ${words}`}

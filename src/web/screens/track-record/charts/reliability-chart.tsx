@@ -1,6 +1,7 @@
 // Reliability diagram: stated confidence across, the share that came right up, with 95 % intervals.
 import { clsx } from 'clsx';
 import type { Reliability, ReliabilityBin } from '../../../../domain/record/record-figures.ts';
+import { Drawing, Stroke } from '../../../ui/charts/drawing.tsx';
 import { share } from './figure-words.ts';
 
 type Bins = Pick<Reliability, 'bins' | 'base_rate'>;
@@ -105,26 +106,12 @@ export function ReliabilityChart({ reliability, measured }: ReliabilityChartProp
           aria-label={`${measured ? 'Measured percentage' : 'Stated confidence'} against outcome: ${words}`}
           className="relative h-44 border-b border-l border-line"
         >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full"
-          >
-            <path
-              d="M0 100L100 0"
-              className="fill-none stroke-line-strong"
-              strokeDasharray="2 3"
-              vectorEffect="non-scaling-stroke"
-            />
+          <Drawing>
+            <Stroke d="M0 100L100 0" className="fill-none stroke-line-strong" strokeDasharray="2 3" />
             {base_rate !== null && (
-              <path
-                d={`M0 ${100 - at(base_rate)}H100`}
-                className="fill-none stroke-line-strong"
-                vectorEffect="non-scaling-stroke"
-              />
+              <Stroke d={`M0 ${100 - at(base_rate)}H100`} className="fill-none stroke-line-strong" />
             )}
-          </svg>
+          </Drawing>
           {bins.map((bin, place) => (
             <Point key={bin.stated} bin={bin} at={at} most={most} side={sides[place] ?? 'right'} />
           ))}
