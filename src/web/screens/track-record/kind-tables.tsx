@@ -15,7 +15,7 @@ import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay, HOUR_MS, zonedDate } from '../../ui/time/time-format.ts';
 import type { PageAddress, RecordBenchmark } from './page-address.ts';
 import { SmallTable } from './small-table.tsx';
-import { countFindings, findScoreEdge, type SourceRow } from './source-rows.ts';
+import { countFindings, findScoreEdge, sourceRows } from './source-rows.ts';
 import { SourcesTable } from './sources-table.tsx';
 
 const TABS = 'record-kind';
@@ -29,16 +29,15 @@ const benchmarkWords: Record<RecordBenchmark, string> = { spy: 'above SPY', mark
 
 type KindTablesProps = {
   record: RecordView;
-  findRows: (kind: CallKind) => SourceRow[];
   horizon: SessionHorizon;
   address: PageAddress;
-  onOpen: (row: SourceRow) => void;
   /** Shown beside the short tables. */
-  children?: ReactNode;
+  children: ReactNode;
 };
 
-export function KindTables({ record, findRows, horizon, address, onOpen, children }: KindTablesProps) {
-  const { kind, setKind, search, setSearch, benchmark } = address;
+export function KindTables({ record, horizon, address, children }: KindTablesProps) {
+  const { kind, setKind, search, setSearch, benchmark, openSource: onOpen } = address;
+  const findRows = (of: CallKind) => sourceRows(record.sources, of, horizon);
   const now = useNow(HOUR_MS);
   const field = useRef<HTMLInputElement>(null);
   useShortcuts([
@@ -50,7 +49,7 @@ export function KindTables({ record, findRows, horizon, address, onOpen, childre
   // A reconstructed record has only lists and their scores, so its empty kinds are hidden.
   const isShown = (of: CallKind) => isPublished(record.market) || of === kind || findRows(of).length > 0;
   const isTenthsOnly =
-    findScoreEdge(record, horizon) !== null && findRows('score').every(({ figures }) => figures.state !== 'edge');
+    findScoreEdge(record, horizon) !== null && findRows('score').every(({ state }) => state !== 'edge');
   const since = record.since === null ? zonedDate(record.first_call, now) : calendarDay(record.since, now);
   return (
     <>

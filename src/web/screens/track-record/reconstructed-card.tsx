@@ -18,9 +18,9 @@ export function ReconstructedCard({ onOpen }: { onOpen: () => void }) {
   if (data === undefined) return null;
   const horizon = mainHorizon(data.sources);
   const rows = sourceRows(data.sources, 'list', horizon);
-  const judged = rows.filter(({ figures: { state } }) => state !== 'too_few' && state !== 'no_direction');
+  const judged = rows.filter(({ state }) => state !== 'too_few' && state !== 'no_direction');
   const shown = (judged.length > 0 ? judged : rows)
-    .toSorted((a, b) => Math.abs(b.figures.mean ?? 0) - Math.abs(a.figures.mean ?? 0))
+    .toSorted((a, b) => Math.abs(b.mean ?? 0) - Math.abs(a.mean ?? 0))
     .slice(0, SHOWN);
   return (
     <section

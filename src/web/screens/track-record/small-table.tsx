@@ -49,7 +49,7 @@ export function SmallRows({ kind, rows, horizon, onOpen }: SmallTableProps) {
         {rows.map((row) => (
           <li key={row.id} className="border-line not-last:border-b">
             <PhoneRow row={row} half={half} onOpen={onOpen} />
-            <StateMark state={row.figures.state} className="px-3 pb-2" />
+            <StateMark state={row.state} className="px-3 pb-2" />
           </li>
         ))}
       </ul>
@@ -63,19 +63,19 @@ export function SmallRows({ kind, rows, horizon, onOpen }: SmallTableProps) {
       cell: (row) => <SourceName row={row} />,
     },
     { id: 'calls', header: 'Calls', align: 'right', cell: (row) => <CallsFigure row={row} onOpen={onOpen} /> },
-    { id: 'hit', header: 'Hit rate', align: 'right', cell: ({ figures }) => share(figures.hit_rate) },
+    { id: 'hit', header: 'Hit rate', align: 'right', cell: ({ hit_rate }) => share(hit_rate) },
     {
       id: 'base',
       header: kind === 'window' ? 'Break-even' : 'Base',
       align: 'right',
       className: 'text-ink-3',
-      cell: ({ figures }) => share(figures.base_rate),
+      cell: ({ base_rate }) => share(base_rate),
     },
     {
       id: 'interval',
       header: <IntervalAxis half={half} horizon={shownHorizon} short />,
       width: 'w-32',
-      cell: (row) => <IntervalPlot figures={row.figures} half={half} />,
+      cell: (row) => <IntervalPlot figures={row} half={half} />,
     },
     {
       id: 'mean',
@@ -86,7 +86,7 @@ export function SmallRows({ kind, rows, horizon, onOpen }: SmallTableProps) {
     {
       id: 'state',
       header: 'State',
-      cell: ({ figures }) => <StateMark state={figures.state} why={denialWords(figures)} />,
+      cell: (row) => <StateMark state={row.state} why={denialWords(row)} />,
     },
   ];
   return (

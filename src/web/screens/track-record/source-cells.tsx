@@ -102,7 +102,7 @@ function FigureButton({ row, onOpen, className, children }: FigureButtonProps) {
   );
 }
 
-const meanInk = ({ figures: { state } }: SourceRow) =>
+const meanInk = ({ state }: SourceRow) =>
   state === 'edge' ? 'text-bull' : state === 'worse' ? 'text-bear' : undefined;
 
 /** `unit`: adds the unit, if no heading has it. */
@@ -110,7 +110,7 @@ type MeanFigureProps = Omit<FigureButtonProps, 'children'> & { unit?: boolean };
 
 /** Mean at the chosen horizon, in bold; a button once a call is settled. */
 export function MeanFigure({ row, onOpen, className, unit = false }: MeanFigureProps) {
-  const { mean, horizon } = row.figures;
+  const { mean, horizon } = row;
   if (mean === null) return <span className="text-ink-3">{UNKNOWN}</span>;
   return (
     <FigureButton row={row} onOpen={onOpen} className={clsx('font-strong', meanInk(row), className)}>
@@ -122,14 +122,14 @@ export function MeanFigure({ row, onOpen, className, unit = false }: MeanFigureP
 export function CallsFigure({ row, onOpen }: Omit<FigureButtonProps, 'children'>) {
   return (
     <FigureButton row={row} onOpen={onOpen}>
-      {count(row.figures.calls)}
+      {count(row.calls)}
     </FigureButton>
   );
 }
 
 /** Hit rate and base rate: a button if `onOpen` is set, else labelled, because no heading names them. */
 export function HitRate({ row, onOpen }: Pick<FigureButtonProps, 'row'> & { onOpen?: FigureButtonProps['onOpen'] }) {
-  const { hit_rate, base_rate, kind } = row.figures;
+  const { hit_rate, base_rate, kind } = row;
   if (hit_rate === null) return <span className="text-ink-3">{UNKNOWN}</span>;
   const [short, long] = kind === 'window' ? ['even', 'break-even'] : ['base', 'all stocks'];
   const baseWord = onOpen === undefined ? long : short;
@@ -159,7 +159,7 @@ export function MeanAt({ row, horizon }: { row: SourceRow; horizon: Horizon }) {
 }
 
 export function Curve({ row }: { row: SourceRow }) {
-  const { curve, horizon } = row.figures;
+  const { curve, horizon } = row;
   return (
     <Sparkline
       values={curve}

@@ -1,22 +1,11 @@
 // Rows of the track record: a source with its figures at every horizon, in groups by state.
-import type { CallKind, CallSide } from '../../../domain/record/call.ts';
+import type { CallKind } from '../../../domain/record/call.ts';
 import type { Horizon } from '../../../domain/record/outcome.ts';
 import { type RecordState, recordStates } from '../../../domain/record/record-figures.ts';
 import type { NamedFigures, RecordView } from '../../../domain/record/record-view.ts';
 
-export type SourceRow = {
-  id: string;
-  kind: CallKind;
-  source: string;
-  side: CallSide;
-  name: string;
-  points: number | null;
-  /** Set if the product generated some or all rows of the list. */
-  made_here?: NamedFigures['made_here'];
-  /** Figures at the chosen horizon; for windows the figures of their plans. */
-  figures: NamedFigures;
-  at: ReadonlyMap<Horizon, NamedFigures>;
-};
+/** Figures at the chosen horizon, for windows those of their plans; `at`: figures at every horizon. */
+export type SourceRow = NamedFigures & { id: string; at: ReadonlyMap<Horizon, NamedFigures> };
 
 /** Rows of a kind at a horizon, the highest mean first; unknown means last. */
 export function sourceRows(sources: readonly NamedFigures[], kind: CallKind, horizon: Horizon): SourceRow[] {
@@ -25,14 +14,12 @@ export function sourceRows(sources: readonly NamedFigures[], kind: CallKind, hor
     .flatMap(([id, some]): SourceRow[] => {
       const at = new Map(some.map((figures) => [figures.horizon, figures]));
       const figures = at.get(kind === 'window' ? 'plan' : horizon);
-      if (figures === undefined) return [];
-      const { source, side, name, points, made_here } = figures;
-      return [{ id, kind, source, side, name, points, made_here, figures, at }];
+      return figures === undefined ? [] : [{ ...figures, id, at }];
     })
     .sort(
       (a, b) =>
-        (b.figures.mean ?? Number.NEGATIVE_INFINITY) - (a.figures.mean ?? Number.NEGATIVE_INFINITY) ||
-        b.figures.calls - a.figures.calls ||
+        (b.mean ?? Number.NEGATIVE_INFINITY) - (a.mean ?? Number.NEGATIVE_INFINITY) ||
+        b.calls - a.calls ||
         a.name.localeCompare(b.name),
     );
 }
@@ -51,7 +38,7 @@ export type StateGroup = { state: RecordState; rows: SourceRow[] };
 export function byState(rows: readonly SourceRow[]): StateGroup[] {
   return order
     .map((state) => {
-      const some = rows.filter(({ figures }) => figures.state === state);
+      const some = rows.filter((row) => row.state === state);
       return { state, rows: state === 'worse' ? some.toReversed() : some };
     })
     .filter((group) => group.rows.length > 0);
@@ -70,7 +57,7 @@ const MANY_ROWS = 12;
 
 export function countByState(rows: readonly SourceRow[]): Record<RecordState, number> {
   const counts = Object.fromEntries(recordStates.map((state) => [state, 0])) as Record<RecordState, number>;
-  for (const { figures } of rows) counts[figures.state] += 1;
+  for (const { state } of rows) counts[state] += 1;
   return counts;
 }
 
@@ -88,8 +75,8 @@ export function countFindings({ sources, score }: Pick<RecordView, 'sources' | '
 
 /** Values an axis must hold: means and interval bounds of judged rows, else of all rows. */
 export function axisValues(rows: readonly SourceRow[]): (number | null)[] {
-  const judged = rows.filter(({ figures: { state } }) => state !== 'too_few' && state !== 'no_direction');
-  return (judged.length > 0 ? judged : rows).flatMap(({ figures: { low, high, mean } }) => [low, high, mean]);
+  const judged = rows.filter(({ state }) => state !== 'too_few' && state !== 'no_direction');
+  return (judged.length > 0 ? judged : rows).flatMap(({ low, high, mean }) => [low, high, mean]);
 }
 
 /** Names of short tables in the usual order; unknown names follow. */

@@ -134,7 +134,7 @@ function createColumns({ kind, horizon, half, since, onOpen }: ColumnDeps): Colu
       align: 'right',
       wide: true,
       className: 'text-ink-3',
-      cell: (row) => count(row.figures.days),
+      cell: (row) => count(row.days),
     },
     {
       id: 'hit',
@@ -149,7 +149,7 @@ function createColumns({ kind, horizon, half, since, onOpen }: ColumnDeps): Colu
       id: 'interval',
       header: <IntervalAxis half={half} horizon={isPlan ? 'plan' : horizon} />,
       width: 'w-80',
-      cell: ({ figures }) => <IntervalPlot figures={figures} half={half} why={denialWords(figures)} />,
+      cell: (row) => <IntervalPlot figures={row} half={half} why={denialWords(row)} />,
     },
     {
       id: 'mean',
@@ -198,7 +198,7 @@ function PhoneGroups({ shown, corrected, half, onOpen }: PhoneGroupsProps) {
 
 /** Row of a source on phones; pressing it anywhere opens the calls behind its figures. */
 export function PhoneRow({ row, half, onOpen }: { row: SourceRow; half: number; onOpen: (row: SourceRow) => void }) {
-  const { calls, days } = row.figures;
+  const { calls, days } = row;
   return (
     <div className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2">
       <span className="min-w-0 justify-self-start">
@@ -206,7 +206,7 @@ export function PhoneRow({ row, half, onOpen }: { row: SourceRow; half: number; 
       </span>
       <MeanFigure row={row} onOpen={onOpen} unit className="after:absolute after:inset-0" />
       <div className="col-span-2">
-        <IntervalPlot figures={row.figures} half={half} why={denialWords(row.figures)} />
+        <IntervalPlot figures={row} half={half} why={denialWords(row)} />
       </div>
       <p className="col-span-2 flex flex-wrap items-center gap-x-2 text-label text-ink-3">
         <HitRate row={row} />

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { recordEndpoints } from '../../../contract/record.ts';
 import { recordAnswer } from '../../../domain/answers/record-answers.ts';
 import { hourMs, minuteMs } from '../../../domain/numbers/time.ts';
-import { type CallKind, isPublished, isSimulated, type RecordMarket } from '../../../domain/record/call.ts';
+import { isPublished, isSimulated, type RecordMarket } from '../../../domain/record/call.ts';
 import type { OutcomeFlag } from '../../../domain/record/outcome.ts';
 import { mainHorizon, type SessionHorizon } from '../../../domain/record/record-horizons.ts';
 import type { RecordView } from '../../../domain/record/record-view.ts';
@@ -30,7 +30,7 @@ import { RecordHead } from './head/record-head.tsx';
 import { KindTables } from './kind-tables.tsx';
 import { type PageAddress, type RecordBenchmark, usePageAddress } from './page-address.ts';
 import { ReconstructedCard } from './reconstructed-card.tsx';
-import { findScoreEdge, type SourceRow, sourceRows } from './source-rows.ts';
+import { findScoreEdge, sourceRows } from './source-rows.ts';
 import { Summary } from './summary.tsx';
 import { YoungRecord } from './young-record.tsx';
 
@@ -82,13 +82,9 @@ function TrustLine({ record, address }: { record: RecordView | undefined; addres
   const now = useNow(hourMs);
   if (record === undefined) return <AnswerLine answer={null} />;
   const horizon = address.horizon ?? mainHorizon(record.sources);
-  const sources = sourceRows(record.sources, 'list', horizon).map(({ name, figures }) => ({
-    name,
-    state: figures.state,
-  }));
   const first = record.first_outcomes.map(({ session }) => session).toSorted()[0];
   const firstDay = first === undefined ? null : calendarDay(first, now);
-  const answer = recordAnswer(sources, {
+  const answer = recordAnswer(sourceRows(record.sources, 'list', horizon), {
     settled: record.settled,
     firstDay,
     scoreEdge: findScoreEdge(record, horizon),
@@ -120,8 +116,6 @@ type RecordProps = { record: RecordView; address: PageAddress };
 
 function Record({ record, address }: RecordProps) {
   const horizon = address.horizon ?? mainHorizon(record.sources);
-  const open = (row: SourceRow) => address.openSource({ kind: row.kind, source: row.source, side: row.side });
-  const findRows = (kind: CallKind) => sourceRows(record.sources, kind, horizon);
   return (
     <>
       {record.sources.length === 0 && isFilter(record.filter) && (
@@ -133,7 +127,7 @@ function Record({ record, address }: RecordProps) {
       )}
       {record.sources.length === 0 && !isFilter(record.filter) && <YoungRecord record={record} />}
       {record.sources.length > 0 && (
-        <KindTables record={record} findRows={findRows} horizon={horizon} address={address} onOpen={open}>
+        <KindTables record={record} horizon={horizon} address={address}>
           <Reconstructed record={record} onChoose={address.setMarket} />
         </KindTables>
       )}

@@ -50,16 +50,15 @@ export function WhatHoldsUp({ rows, benchmark, corrected }: WhatHoldsUpProps) {
 }
 
 /** Lists to ignore or to reverse, worst first. */
-const againstSign = (rows: readonly SourceRow[]) =>
-  rows.filter(({ figures }) => figures.state === 'worse').toReversed();
+const againstSign = (rows: readonly SourceRow[]) => rows.filter(({ state }) => state === 'worse').toReversed();
 
 /** Lists without a direction whose stocks moved beyond chance, by the same test as the states. */
 const telling = (rows: readonly SourceRow[]) =>
-  rows.filter(({ figures }) => figures.state === 'no_direction' && clearSide(figures, figures.q) !== 0);
+  rows.filter((row) => row.state === 'no_direction' && clearSide(row, row.q) !== 0);
 
 /** Judged sources whose results chance explains: the lowest first. */
 function NothingToFollow({ rows }: { rows: readonly SourceRow[] }) {
-  const names = rows.filter(({ figures }) => figures.state === 'none').map(({ name }) => name);
+  const names = rows.filter(({ state }) => state === 'none').map(({ name }) => name);
   if (names.length === 0) return null;
   const said = names.toReversed().slice(0, MOST_SAID);
   const more = names.length - said.length;
@@ -78,9 +77,9 @@ function NothingToFollow({ rows }: { rows: readonly SourceRow[] }) {
 type PlainFindingsProps = { title: string; rows: readonly SourceRow[]; benchmark: RecordBenchmark };
 
 function PlainFindings({ title, rows, benchmark }: PlainFindingsProps) {
-  const said = rows.flatMap(({ id, name, figures }) => {
-    const words = plainWords(figures, benchmark);
-    return words === null ? [] : [{ id, name, words }];
+  const said = rows.flatMap((row) => {
+    const words = plainWords(row, benchmark);
+    return words === null ? [] : [{ ...row, words }];
   });
   if (said.length === 0) return null;
   return (
