@@ -14,7 +14,7 @@ import { InsiderCard } from '../../../src/web/symbol/insider/insider-card.tsx';
 import type { Live } from '../../../src/web/symbol/live/live-data.ts';
 import { NewsCard } from '../../../src/web/symbol/news/news-card.tsx';
 import { MetricsGrid } from '../../../src/web/symbol/prices/metrics-grid.tsx';
-import { BatchStandings } from '../../../src/web/symbol/score/score-bar.tsx';
+import { BatchStandings, ScoreBar } from '../../../src/web/symbol/score/score-bar.tsx';
 import { DetectedSignals } from '../../../src/web/symbol/signals/detected-signals.tsx';
 import { calendarDay } from '../../../src/web/ui/time/time-format.ts';
 import { article, item, liveData, sampleSignals, signal } from '../signals-pro/sample-signals.ts';
@@ -31,6 +31,24 @@ const live = (part: Parameters<typeof liveData>[2] = {}): Live => ({
 const draw = (element: ReactNode) =>
   render(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>);
 const nvidia = sampleSignals[0] ?? signal('NVDA', null, {});
+
+test('the score bar grows left and right of zero on one scale, and stops at its end', () => {
+  const bar = (bearish_score: number, bullish_score: number, smart_cat_score: number) => (
+    <ScoreBar scores={{ bearish_score, bullish_score, smart_cat_score }} label="words" />
+  );
+  const { container, rerender } = render(bar(50, 100, 50));
+  const parts = () =>
+    [...container.querySelectorAll<HTMLElement>('[role=img] > span')].map(({ style }) => [style.width, style.left]);
+  const lines = [
+    ['', '25%'],
+    ['', '75%'],
+    ['', ''],
+  ];
+  expect(screen.getByRole('img', { name: 'words' })).toBeVisible();
+  expect(parts()).toEqual([['12.5%', ''], ['25%', '50%'], ...lines, ['', '62.5%']]);
+  rerender(bar(5000, 0, -5000));
+  expect(parts()).toEqual([['50%', ''], ['0%', '50%'], ...lines, ['', '0%']]);
+});
 
 test('every action is a badge with its words', () => {
   // CALC-01, SYM-02

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RangeBar } from '../../../src/web/ui/charts/range-bar.tsx';
 import { Sparkline } from '../../../src/web/ui/charts/sparkline.tsx';
-import { ZeroBar } from '../../../src/web/ui/charts/zero-bar.tsx';
 import { Button } from '../../../src/web/ui/controls/button.tsx';
 import { SafeLink, safeHref } from '../../../src/web/ui/controls/safe-link.tsx';
 import { Tabs } from '../../../src/web/ui/controls/tabs.tsx';
@@ -63,31 +62,6 @@ test('tabs are one stop of the Tab key and are moved by arrows, Home and End', a
   expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Premium 0');
   await user.keyboard('{ArrowLeft}');
   expect(screen.getByRole('tab', { name: 'Bearish' })).toHaveFocus();
-});
-
-test('the zero bar grows left and right of zero on one scale, and stops at its end', () => {
-  const { container, rerender } = render(
-    <ZeroBar negative={250} positive={500} max={1000} marker={250} label="words" />,
-  );
-  const parts = () =>
-    [...container.querySelectorAll<HTMLElement>('[role=img] > span')].map((part) => [
-      part.style.width,
-      part.style.left,
-    ]);
-  expect(screen.getByRole('img', { name: 'words' })).toBeVisible();
-  expect(parts()).toEqual([
-    ['12.5%', ''],
-    ['25%', '50%'],
-    ['', ''],
-    ['', '62.5%'],
-  ]);
-  rerender(<ZeroBar negative={5000} positive={0} max={1000} marker={-5000} label="words" />);
-  expect(parts()).toEqual([
-    ['50%', ''],
-    ['0%', '50%'],
-    ['', ''],
-    ['', '0%'],
-  ]);
 });
 
 test('a range says its place in words, and that it is unknown', () => {

@@ -6,10 +6,11 @@ import { scoreRules, scoreScaleRules } from '../../../domain/rules/signals-guide
 import { scaleMarks, scorePosition } from '../../../domain/signals/score/score-scale.ts';
 import { type Standings, standingWords } from '../../../domain/signals/score/score-standing.ts';
 import type { ScoreFields } from '../../../domain/signals/signal.ts';
-import { ZeroBar } from '../../ui/charts/zero-bar.tsx';
 
 const inner = scoreScaleRules.inner_points.value;
-const LINES = [-inner, inner].map(scorePosition);
+/** CSS position of points on the scale. */
+const toLeft = (points: number) => `${50 + scorePosition(points) * 50}%`;
+const toWidth = (points: number) => `${scorePosition(points) * 50}%`;
 
 /** `Inner half of each side: up to 100 points. Outer half: 100 to 1,000.` */
 export const SCALE_WORDS = `Inner half of each side: up to ${inner} points. Outer half: ${inner} to ${whole(scoreRules.max.value)}.`;
@@ -23,17 +24,27 @@ type ScoreBarProps = {
 };
 
 export function ScoreBar({ scores, label, size = 'md', className }: ScoreBarProps) {
+  const { bearish_score, bullish_score, smart_cat_score } = scores;
   return (
     <div title={SCALE_WORDS} className={className}>
-      <ZeroBar
-        negative={scorePosition(scores.bearish_score)}
-        positive={scorePosition(scores.bullish_score)}
-        max={1}
-        marker={scorePosition(scores.smart_cat_score)}
-        lines={LINES}
-        label={label}
-        size={size}
-      />
+      <div role="img" aria-label={label} className={clsx('relative rounded-sm bg-line', size === 'sm' ? 'h-2' : 'h-3')}>
+        <span
+          className="absolute inset-y-0 rounded-l-sm bg-bear-fill"
+          style={{ right: '50%', width: toWidth(bearish_score) }}
+        />
+        <span
+          className="absolute inset-y-0 rounded-r-sm bg-bull-fill"
+          style={{ left: '50%', width: toWidth(bullish_score) }}
+        />
+        {[-inner, inner].map((line) => (
+          <span key={line} className="absolute inset-y-0 w-stroke bg-line-strong" style={{ left: toLeft(line) }} />
+        ))}
+        <span className="absolute -inset-y-1 left-1/2 w-stroke bg-ink-2" />
+        <span
+          className="absolute -inset-y-1 -ml-0.5 w-tick rounded-sm bg-ink ring-2 ring-surface"
+          style={{ left: toLeft(smart_cat_score) }}
+        />
+      </div>
     </div>
   );
 }
@@ -43,7 +54,7 @@ export function ScoreScale({ className }: { className?: string }) {
   return (
     <div aria-hidden className={clsx('relative h-5 text-label text-ink-3', className)}>
       {scaleMarks.map((mark) => {
-        const left = `${50 + scorePosition(mark) * 50}%`;
+        const left = toLeft(mark);
         const side =
           mark === scaleMarks[0] ? '' : mark === scaleMarks.at(-1) ? '-translate-x-full' : '-translate-x-1/2';
         return (
