@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { keepTicket, takeTicket } from '../../api/sign-in/provider-ticket.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { showToast } from '../../ui/overlays/toast.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -87,55 +87,47 @@ export function ProviderCard() {
   if (data === undefined || (data.provider === null && data.identities.length === 0)) return null;
   const name = data.provider ?? 'Your provider';
   return (
-    <Card>
-      <CardSection
-        title={name}
-        aside={
-          data.provider !== null &&
-          !linking && (
-            <Button size="sm" onClick={() => setLinking(true)}>
-              Link
-            </Button>
-          )
-        }
-      >
-        {problem !== null && <Notice tone="error">{problem}</Notice>}
-        {data.identities.length === 0 && (
-          <p className="text-ink-2">Not linked. Once linked, {name} signs you in here.</p>
-        )}
-        {linking && <LinkProvider name={name} onClose={() => setLinking(false)} />}
-        {data.identities.length > 0 && (
-          <ul className="grid">
-            {data.identities.map((identity) => (
-              <li
-                key={identity.id}
-                className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-last:border-b"
-              >
-                <div className="min-w-0 flex-1">
-                  <p className="wrap-anywhere">{identity.email || 'No email address'}</p>
-                  <p className="text-label text-ink-3">
-                    {identity.last_used_at !== null && (
-                      <>
-                        Last used <Age at={identity.last_used_at} />.{' '}
-                      </>
-                    )}
-                    Linked <Age at={identity.created_at} show="time" />.
-                  </p>
-                </div>
-                <Button
-                  size="sm"
-                  aria-label={`Unlink ${identity.email || name}`}
-                  onClick={() => setUnlinking(identity)}
-                >
-                  Unlink
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </CardSection>
+    <SectionCard
+      title={name}
+      aside={
+        data.provider !== null &&
+        !linking && (
+          <Button size="sm" onClick={() => setLinking(true)}>
+            Link
+          </Button>
+        )
+      }
+    >
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+      {data.identities.length === 0 && <p className="text-ink-2">Not linked. Once linked, {name} signs you in here.</p>}
+      {linking && <LinkProvider name={name} onClose={() => setLinking(false)} />}
+      {data.identities.length > 0 && (
+        <ul className="grid">
+          {data.identities.map((identity) => (
+            <li
+              key={identity.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line py-3 not-last:border-b"
+            >
+              <div className="min-w-0 flex-1">
+                <p className="wrap-anywhere">{identity.email || 'No email address'}</p>
+                <p className="text-label text-ink-3">
+                  {identity.last_used_at !== null && (
+                    <>
+                      Last used <Age at={identity.last_used_at} />.{' '}
+                    </>
+                  )}
+                  Linked <Age at={identity.created_at} show="time" />.
+                </p>
+              </div>
+              <Button size="sm" aria-label={`Unlink ${identity.email || name}`} onClick={() => setUnlinking(identity)}>
+                Unlink
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {unlinking !== null && <Unlink identity={unlinking} name={name} onClose={() => setUnlinking(null)} />}
-    </Card>
+    </SectionCard>
   );
 }
 

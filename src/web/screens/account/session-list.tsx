@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { invalidate, queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
 import { Age } from '../../ui/time/age.tsx';
@@ -21,38 +21,36 @@ export function SessionList() {
     onSettled: () => invalidate(client, accountEndpoints.sessions),
   });
   return (
-    <Card>
-      <CardSection
-        title="Sessions"
-        aside={
-          sessions.data?.sessions.some(({ current }) => !current) && (
-            <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ all_others: true })}>
-              End all other sessions
-            </Button>
-          )
-        }
-      >
-        {revoke.isError && (
-          <Notice tone="error" className="mb-3">
-            {errorText(revoke.error, 'Failed to end the session')}
-          </Notice>
+    <SectionCard
+      title="Sessions"
+      aside={
+        sessions.data?.sessions.some(({ current }) => !current) && (
+          <Button size="sm" busy={revoke.isPending} onClick={() => revoke.mutate({ all_others: true })}>
+            End all other sessions
+          </Button>
+        )
+      }
+    >
+      {revoke.isError && (
+        <Notice tone="error" className="mb-3">
+          {errorText(revoke.error, 'Failed to end the session')}
+        </Notice>
+      )}
+      <Loaded query={sessions} words="Failed to load the sessions" skeleton="h-14">
+        {({ sessions: list }) => (
+          <ul className="grid">
+            {list.map((session) => (
+              <SessionLine
+                key={session.id}
+                session={session}
+                onEnd={() => revoke.mutate({ id: session.id })}
+                busy={revoke.isPending}
+              />
+            ))}
+          </ul>
         )}
-        <Loaded query={sessions} words="Failed to load the sessions" skeleton="h-14">
-          {({ sessions: list }) => (
-            <ul className="grid">
-              {list.map((session) => (
-                <SessionLine
-                  key={session.id}
-                  session={session}
-                  onEnd={() => revoke.mutate({ id: session.id })}
-                  busy={revoke.isPending}
-                />
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </CardSection>
-    </Card>
+      </Loaded>
+    </SectionCard>
   );
 }
 

@@ -12,7 +12,7 @@ import { ChoiceRow } from '../../ui/controls/choice-row.tsx';
 import { Link } from '../../ui/controls/link.tsx';
 import { saveFile } from '../../ui/controls/save-file.ts';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
 import { Badge } from '../../ui/status/badge.tsx';
@@ -66,13 +66,11 @@ function Groups({ document, search }: { document: OpenApiDocument; search: strin
   const groups = toGroups(document, search);
   if (groups.length === 0) return <EmptyState title={`No endpoint has "${search}"`} />;
   return groups.map(({ tag, operations }) => (
-    <Card key={tag}>
-      <CardSection title={tag}>
-        {operations.map((operation) => (
-          <OperationLine key={operation.operationId} operation={operation} document={document} />
-        ))}
-      </CardSection>
-    </Card>
+    <SectionCard key={tag} title={tag}>
+      {operations.map((operation) => (
+        <OperationLine key={operation.operationId} operation={operation} document={document} />
+      ))}
+    </SectionCard>
   ));
 }
 

@@ -6,7 +6,7 @@ import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx';
 import { CommandDialog } from '../../ui/keyboard/command-dialog.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Collapsible } from '../../ui/layout/collapsible.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
@@ -70,11 +70,9 @@ export function PartsPage() {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card>
-      <CardSection title={title}>
-        <div className="flex flex-wrap items-center gap-4">{children}</div>
-      </CardSection>
-    </Card>
+    <SectionCard title={title}>
+      <div className="flex flex-wrap items-center gap-4">{children}</div>
+    </SectionCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { keyFor } from '../../api/query-for.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyPart } from '../../ui/failures/lazy-part.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Notice } from '../../ui/layout/notice.tsx';
 import { ScreenHead } from '../../ui/layout/screen-head.tsx';
@@ -32,28 +32,27 @@ export function TestScreen() {
   return (
     <>
       <ScreenHead title="System check" />
-      <Card className="max-w-[32rem]">
-        <CardSection
-          title="GET /health"
-          aside={
-            <Button size="sm" busy={health.isFetching} onClick={() => void health.refetch()} Icon={RefreshCw}>
-              Check again
-            </Button>
-          }
-        >
-          {health.isPending && <Spinner label="Loading..." />}
-          {health.isError && <Notice tone="error">{errorText(health.error, 'The server does not answer')}</Notice>}
-          {health.isSuccess && (
-            <KeyValues
-              items={[
-                { label: 'Status', value: health.data.status },
-                { label: 'Server time', value: <Age at={health.data.time} /> },
-                { label: 'Answered in', value: `${health.data.took_ms} ms` },
-              ]}
-            />
-          )}
-        </CardSection>
-      </Card>
+      <SectionCard
+        className="max-w-[32rem]"
+        title="GET /health"
+        aside={
+          <Button size="sm" busy={health.isFetching} onClick={() => void health.refetch()} Icon={RefreshCw}>
+            Check again
+          </Button>
+        }
+      >
+        {health.isPending && <Spinner label="Loading..." />}
+        {health.isError && <Notice tone="error">{errorText(health.error, 'The server does not answer')}</Notice>}
+        {health.isSuccess && (
+          <KeyValues
+            items={[
+              { label: 'Status', value: health.data.status },
+              { label: 'Server time', value: <Age at={health.data.time} /> },
+              { label: 'Answered in', value: `${health.data.took_ms} ms` },
+            ]}
+          />
+        )}
+      </SectionCard>
       {PartsPage !== null && <PartsPage />}
     </>
   );

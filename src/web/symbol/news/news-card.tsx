@@ -5,7 +5,7 @@ import { decimal, percent, whole } from '../../../domain/market/format.ts';
 import { articlesWithInsight } from '../../../domain/market/news/said-of-stock.ts';
 import type { RichNews } from '../../../domain/market/rich-news.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { KeyValues } from '../../ui/layout/key-values.tsx';
 import { Skeleton } from '../../ui/status/skeleton.tsx';
 import { Spinner } from '../../ui/status/spinner.tsx';
@@ -27,34 +27,30 @@ type NewsCardProps = {
 export function NewsCard({ symbol, live, articles, loadingArticles = false, onAll }: NewsCardProps) {
   const mood = newsMood(live.data?.sentiment?.news);
   return (
-    <Card>
-      <CardSection title="News and sentiment" level={3} aside={<LiveStamp live={live.data} section="news" />}>
-        <div className="grid gap-3">
-          <NewsMood live={live.data} />
-          <KeyValues
-            items={[
-              { label: names.news_buzz.name, value: decimal(mood?.buzz) },
-              { label: names.news_articles.name, value: whole(mood?.articles) },
-              { label: names.news_weekly.name, value: decimal(mood?.weekly, 1) },
-              { label: names.news_mood_of_sector.name, value: percent(mood?.sector_bullish) },
-            ]}
-          />
-          {live.data === undefined && live.loading ? (
-            <Skeleton className="h-100 max-sm:h-140" />
-          ) : (
-            <Headlines live={live.data} />
-          )}
-          {loadingArticles ? (
-            <Spinner label="Loading news..." className="text-label" />
-          ) : (
-            <AnalysedArticles symbol={symbol} articles={articles ?? live.data?.polygonNews ?? []} />
-          )}
-          <Button variant="link" size="sm" className="justify-self-start" onClick={onAll}>
-            View detailed news
-          </Button>
-        </div>
-      </CardSection>
-    </Card>
+    <SectionCard title="News and sentiment" level={3} aside={<LiveStamp live={live.data} section="news" />} gap={3}>
+      <NewsMood live={live.data} />
+      <KeyValues
+        items={[
+          { label: names.news_buzz.name, value: decimal(mood?.buzz) },
+          { label: names.news_articles.name, value: whole(mood?.articles) },
+          { label: names.news_weekly.name, value: decimal(mood?.weekly, 1) },
+          { label: names.news_mood_of_sector.name, value: percent(mood?.sector_bullish) },
+        ]}
+      />
+      {live.data === undefined && live.loading ? (
+        <Skeleton className="h-100 max-sm:h-140" />
+      ) : (
+        <Headlines live={live.data} />
+      )}
+      {loadingArticles ? (
+        <Spinner label="Loading news..." className="text-label" />
+      ) : (
+        <AnalysedArticles symbol={symbol} articles={articles ?? live.data?.polygonNews ?? []} />
+      )}
+      <Button variant="link" size="sm" className="justify-self-start" onClick={onAll}>
+        View detailed news
+      </Button>
+    </SectionCard>
   );
 }
 

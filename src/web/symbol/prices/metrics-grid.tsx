@@ -5,7 +5,7 @@ import { decimal, money, signedPercent } from '../../../domain/market/format.ts'
 import type { LiveData, Metrics } from '../../../domain/market/live-data.ts';
 import { rsiWords } from '../../../domain/market/rsi-words.ts';
 import { metricRules } from '../../../domain/rules/analysis-rules.ts';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { Tooltip } from '../../ui/popovers/tooltip.tsx';
 import { TooltipGroup } from '../../ui/popovers/tooltip-group.tsx';
 import { LiveStamp, missingWords } from '../live/live-stamp.tsx';
@@ -95,30 +95,28 @@ const ROOM = 'min-h-54 max-sm:min-h-100';
 export function MetricsGrid({ live }: { live: LiveData | undefined }) {
   const missing = live?.metrics === null ? missingWords(live, 'metrics') : null;
   return (
-    <Card>
-      <CardSection title="Market metrics" level={3} aside={<LiveStamp live={live} section="metrics" />}>
-        <div className={ROOM}>
-          {live === undefined && <p className="text-ink-3">Not read yet: the figures come with the live data.</p>}
-          {missing !== null && <p className="mb-3 text-ink-3">{missing}</p>}
-          <TooltipGroup className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
-            {(live === undefined ? [] : groups(live)).map(({ title, lines }) => (
-              <section key={title} aria-label={title}>
-                <h4 className="mb-1 text-label font-strong text-ink-3">{title}</h4>
-                <dl className="grid gap-1">
-                  {lines.map((line) => (
-                    <div key={line.name} className="flex justify-between gap-3">
-                      <dt className="text-ink-3">
-                        <Tooltip content={line.help}>{line.name}</Tooltip>
-                      </dt>
-                      <dd className="text-right">{line.value}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </TooltipGroup>
-        </div>
-      </CardSection>
-    </Card>
+    <SectionCard title="Market metrics" level={3} aside={<LiveStamp live={live} section="metrics" />}>
+      <div className={ROOM}>
+        {live === undefined && <p className="text-ink-3">Not read yet: the figures come with the live data.</p>}
+        {missing !== null && <p className="mb-3 text-ink-3">{missing}</p>}
+        <TooltipGroup className="grid grid-cols-2 gap-x-6 gap-y-4 max-sm:grid-cols-1">
+          {(live === undefined ? [] : groups(live)).map(({ title, lines }) => (
+            <section key={title} aria-label={title}>
+              <h4 className="mb-1 text-label font-strong text-ink-3">{title}</h4>
+              <dl className="grid gap-1">
+                {lines.map((line) => (
+                  <div key={line.name} className="flex justify-between gap-3">
+                    <dt className="text-ink-3">
+                      <Tooltip content={line.help}>{line.name}</Tooltip>
+                    </dt>
+                    <dd className="text-right">{line.value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </TooltipGroup>
+      </div>
+    </SectionCard>
   );
 }

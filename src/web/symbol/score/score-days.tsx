@@ -7,7 +7,7 @@ import { hourMs } from '../../../domain/numbers/time.ts';
 import type { ScoreDays as Days } from '../../../domain/signals/signal.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Sparkline } from '../../ui/charts/sparkline.tsx';
-import { Card, CardSection } from '../../ui/layout/card.tsx';
+import { SectionCard } from '../../ui/layout/card.tsx';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
 import { Loaded } from '../failures/loaded.tsx';
@@ -20,15 +20,13 @@ const ROOM = 'min-h-38 max-sm:min-h-50';
 export function ScoreDays({ symbol }: { symbol: string }) {
   const query = useQuery(queryFor(signalEndpoints.symbolScores, { params: { symbol } }));
   return (
-    <Card aria-busy={query.isPending}>
-      <CardSection title="Smart Cat Score by day" level={3}>
-        <div className={`grid content-start gap-2 ${ROOM}`}>
-          <Loaded query={query} line="The score by day could not be loaded." skeleton="h-20" isSilent>
-            {({ days }) => <DaysLine days={days} />}
-          </Loaded>
-        </div>
-      </CardSection>
-    </Card>
+    <SectionCard aria-busy={query.isPending} title="Smart Cat Score by day" level={3}>
+      <div className={`grid content-start gap-2 ${ROOM}`}>
+        <Loaded query={query} line="The score by day could not be loaded." skeleton="h-20" isSilent>
+          {({ days }) => <DaysLine days={days} />}
+        </Loaded>
+      </div>
+    </SectionCard>
   );
 }
 

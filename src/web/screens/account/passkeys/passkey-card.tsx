@@ -12,7 +12,7 @@ import { canUsePasskeys } from '../../../api/sign-in/passkey-use.ts';
 import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { SectionCard } from '../../../ui/layout/card.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
@@ -27,44 +27,42 @@ export function PasskeyCard() {
   const [changing, setChanging] = useState<{ passkey: Passkey; to: 'rename' | 'remove' } | null>(null);
   const origin = passkeys.data?.origin ?? null;
   return (
-    <Card>
-      <CardSection
-        title="Passkeys"
-        aside={
-          passkeys.data !== undefined &&
-          canUsePasskeys(origin) && (
-            <Button size="sm" onClick={() => setAdding(true)}>
-              Add passkey
-            </Button>
-          )
-        }
-      >
-        <p className="text-ink-2">
-          Sign in with your fingerprint, face or PIN. A passkey replaces the password and the code of an authenticator
-          app.
-        </p>
-        <Loaded query={passkeys} words="Failed to load the passkeys" className="mt-3" skeleton="mt-3 h-14">
-          {({ passkeys: list, unavailable }) => (
-            <>
-              {!canUsePasskeys(origin) && (
-                <p className="mt-3 text-warn">
-                  {unavailable ?? (origin === window.location.origin ? NO_BROWSER : <OtherAddress at={origin} />)}
-                </p>
-              )}
-              {list.length === 0 && <p className="mt-3 text-ink-3">No passkeys yet.</p>}
-              <ul className="mt-1 grid empty:hidden">
-                {list.map((passkey) => (
-                  <PasskeyLine key={passkey.id} passkey={passkey} onChange={(to) => setChanging({ passkey, to })} />
-                ))}
-              </ul>
-            </>
-          )}
-        </Loaded>
-      </CardSection>
+    <SectionCard
+      title="Passkeys"
+      aside={
+        passkeys.data !== undefined &&
+        canUsePasskeys(origin) && (
+          <Button size="sm" onClick={() => setAdding(true)}>
+            Add passkey
+          </Button>
+        )
+      }
+    >
+      <p className="text-ink-2">
+        Sign in with your fingerprint, face or PIN. A passkey replaces the password and the code of an authenticator
+        app.
+      </p>
+      <Loaded query={passkeys} words="Failed to load the passkeys" className="mt-3" skeleton="mt-3 h-14">
+        {({ passkeys: list, unavailable }) => (
+          <>
+            {!canUsePasskeys(origin) && (
+              <p className="mt-3 text-warn">
+                {unavailable ?? (origin === window.location.origin ? NO_BROWSER : <OtherAddress at={origin} />)}
+              </p>
+            )}
+            {list.length === 0 && <p className="mt-3 text-ink-3">No passkeys yet.</p>}
+            <ul className="mt-1 grid empty:hidden">
+              {list.map((passkey) => (
+                <PasskeyLine key={passkey.id} passkey={passkey} onChange={(to) => setChanging({ passkey, to })} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {adding && <AddPasskey onClose={() => setAdding(false)} />}
       {changing?.to === 'rename' && <RenamePasskey passkey={changing.passkey} onClose={() => setChanging(null)} />}
       {changing?.to === 'remove' && <RemovePasskey passkey={changing.passkey} onClose={() => setChanging(null)} />}
-    </Card>
+    </SectionCard>
   );
 }
 

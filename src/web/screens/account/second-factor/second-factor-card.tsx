@@ -9,7 +9,7 @@ import { call } from '../../../api/call.ts';
 import { invalidate, queryFor } from '../../../api/query-for.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { lazyPart } from '../../../ui/failures/lazy-part.tsx';
-import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { SectionCard } from '../../../ui/layout/card.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { showToast } from '../../../ui/overlays/toast.tsx';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
@@ -34,47 +34,45 @@ export function SecondFactorCard() {
     renew();
   };
   return (
-    <Card>
-      <CardSection title="Authenticator app">
-        {isPending && <Skeleton className="h-24" />}
-        {data !== undefined && (
-          <div className="grid gap-3">
-            {data.since === null ? (
-              open === null && (
-                <p className="text-ink-2">
-                  Off. When it is on, signing in also asks for a code from an app on your phone.
-                </p>
-              )
-            ) : (
-              <p className="flex items-start gap-2">
-                <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-bull" />
-                <span>
-                  On since {zonedDate(data.since, now)}.{' '}
-                  <span className={data.recovery_codes_left < FEW_CODES ? 'text-warn' : 'text-ink-2'}>
-                    {plural(data.recovery_codes_left, 'recovery code')} left
-                    {data.recovery_codes_left < FEW_CODES && ': make new ones'}.
-                  </span>
-                </span>
+    <SectionCard title="Authenticator app">
+      {isPending && <Skeleton className="h-24" />}
+      {data !== undefined && (
+        <div className="grid gap-3">
+          {data.since === null ? (
+            open === null && (
+              <p className="text-ink-2">
+                Off. When it is on, signing in also asks for a code from an app on your phone.
               </p>
-            )}
-            {data.since === null && open === null && (
-              <Button className="justify-self-start" onClick={() => setOpen('setup')}>
-                Turn on
-              </Button>
-            )}
-            {open === 'setup' && <AuthenticatorSetup onClose={close} />}
-            {open === 'off' && <TurnOff onClose={close} />}
-            {open === 'codes' && <RenewCodes onClose={close} />}
-            {data.since !== null && open !== 'setup' && (
-              <div className="flex flex-wrap gap-2">
-                <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
-                <Button onClick={() => setOpen('off')}>Turn off</Button>
-              </div>
-            )}
-          </div>
-        )}
-      </CardSection>
-    </Card>
+            )
+          ) : (
+            <p className="flex items-start gap-2">
+              <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-bull" />
+              <span>
+                On since {zonedDate(data.since, now)}.{' '}
+                <span className={data.recovery_codes_left < FEW_CODES ? 'text-warn' : 'text-ink-2'}>
+                  {plural(data.recovery_codes_left, 'recovery code')} left
+                  {data.recovery_codes_left < FEW_CODES && ': make new ones'}.
+                </span>
+              </span>
+            </p>
+          )}
+          {data.since === null && open === null && (
+            <Button className="justify-self-start" onClick={() => setOpen('setup')}>
+              Turn on
+            </Button>
+          )}
+          {open === 'setup' && <AuthenticatorSetup onClose={close} />}
+          {open === 'off' && <TurnOff onClose={close} />}
+          {open === 'codes' && <RenewCodes onClose={close} />}
+          {data.since !== null && open !== 'setup' && (
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
+              <Button onClick={() => setOpen('off')}>Turn off</Button>
+            </div>
+          )}
+        </div>
+      )}
+    </SectionCard>
   );
 }
 

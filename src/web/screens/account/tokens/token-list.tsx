@@ -9,7 +9,7 @@ import { invalidate, queryFor } from '../../../api/query-for.ts';
 import { Loaded } from '../../../symbol/failures/loaded.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Link } from '../../../ui/controls/link.tsx';
-import { Card, CardSection } from '../../../ui/layout/card.tsx';
+import { SectionCard } from '../../../ui/layout/card.tsx';
 import { ConfirmModal } from '../../../ui/overlays/confirm-modal.tsx';
 import { Badge } from '../../../ui/status/badge.tsx';
 import { Age } from '../../../ui/time/age.tsx';
@@ -23,39 +23,37 @@ export function TokenList({ isAdmin }: { isAdmin: boolean }) {
   const [creating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   return (
-    <Card>
-      <CardSection
-        title="Access tokens"
-        aside={
-          <Button size="sm" onClick={() => setCreating(true)}>
-            Create token
-          </Button>
-        }
-      >
-        <p className="text-ink-2">
-          For your own scripts and spreadsheets: a program that sends a token reads or acts as you, within its scope,
-          until it expires or you revoke it. What it can ask is in the{' '}
-          <Link to="/api-reference" className="underline underline-offset-4">
-            API reference
-          </Link>
-          .
-        </p>
-        <Loaded query={tokens} words="Failed to load the access tokens" className="mt-3" skeleton="mt-3 h-14">
-          {({ tokens: list }) => (
-            <>
-              {list.length === 0 && <p className="mt-3 text-ink-3">No access tokens yet.</p>}
-              <ul className="mt-1 grid empty:hidden">
-                {list.map((token) => (
-                  <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-                ))}
-              </ul>
-            </>
-          )}
-        </Loaded>
-      </CardSection>
+    <SectionCard
+      title="Access tokens"
+      aside={
+        <Button size="sm" onClick={() => setCreating(true)}>
+          Create token
+        </Button>
+      }
+    >
+      <p className="text-ink-2">
+        For your own scripts and spreadsheets: a program that sends a token reads or acts as you, within its scope,
+        until it expires or you revoke it. What it can ask is in the{' '}
+        <Link to="/api-reference" className="underline underline-offset-4">
+          API reference
+        </Link>
+        .
+      </p>
+      <Loaded query={tokens} words="Failed to load the access tokens" className="mt-3" skeleton="mt-3 h-14">
+        {({ tokens: list }) => (
+          <>
+            {list.length === 0 && <p className="mt-3 text-ink-3">No access tokens yet.</p>}
+            <ul className="mt-1 grid empty:hidden">
+              {list.map((token) => (
+                <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
       {creating && <CreateToken isAdmin={isAdmin} onClose={() => setCreating(false)} />}
       {revoking !== null && <RevokeToken token={revoking} onClose={() => setRevoking(null)} />}
-    </Card>
+    </SectionCard>
   );
 }
 
