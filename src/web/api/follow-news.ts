@@ -1,5 +1,6 @@
 // Refetch of an endpoint's queries when snapshots they depend on are published.
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { SnapshotKind } from '../../domain/stream/snapshot-news.ts';
 import { runAfter } from '../ui/time/clock.ts';
 import type { AnyEndpoint } from './call.ts';
@@ -13,12 +14,11 @@ const SETTLE_MS = 400;
 type Following = { readers: number; stop: () => void };
 
 /**
- * Refetches the endpoint after publications of these kinds, once for all parts of the page that use it. Returns a
- * starter for a query client, which returns its stop function.
+ * Hook that refetches the endpoint after publications of these kinds, once for all parts of the page that use it.
  */
-export function followNews(endpoint: AnyEndpoint, kinds: readonly SnapshotKind[]): (client: QueryClient) => () => void {
+export function followNews(endpoint: AnyEndpoint, kinds: readonly SnapshotKind[]): () => void {
   const following = new WeakMap<QueryClient, Following>();
-  return (client) => {
+  const follow = (client: QueryClient) => {
     const known = following.get(client) ?? { readers: 0, stop: startListening(client, endpoint, kinds) };
     following.set(client, known);
     known.readers += 1;
@@ -28,6 +28,10 @@ export function followNews(endpoint: AnyEndpoint, kinds: readonly SnapshotKind[]
       following.delete(client);
       known.stop();
     };
+  };
+  return function useNews() {
+    const client = useQueryClient();
+    useEffect(() => follow(client), [client]);
   };
 }
 

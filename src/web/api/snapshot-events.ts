@@ -15,6 +15,13 @@ export function useSnapshotEvents(kind: SnapshotKind, handler: Hear): void {
   useEffect(() => listenLater(kind, (news) => hear(news)), [kind]);
 }
 
+/** Refetches when a snapshot of the kind is published while the page listens. */
+export function useRefetchAfter(kind: SnapshotKind, refetch: () => unknown): void {
+  useSnapshotEvents(kind, ({ heard_at }) => {
+    if (heard_at !== null) void refetch();
+  });
+}
+
 /** `listen` of the client once its code has loaded; pages poll if it fails to load. Returns an unsubscribe function. */
 export function listenLater(kind: SnapshotKind, hear: Hear): () => void {
   let isOver = false;

@@ -12,7 +12,7 @@ import { noScores, noSignalDetails } from '../../../domain/signals/unscored.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { keyFor, queryFor } from '../../api/query-for.ts';
 import { useShownInstant } from '../../api/shown-instant.ts';
-import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import { useRefetchAfter } from '../../api/snapshot-events.ts';
 import { useIdentityThen } from '../../stock/identity-then.ts';
 import { fetchSingle, type JudgedStock, readListed } from '../../stock/judged-stock.ts';
 import { symbolSignalsQuery } from '../../symbol/signals/signal-details.ts';
@@ -27,9 +27,7 @@ export function useStockIdentity(symbol: string) {
     refetchInterval: RENEW_MS,
     retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status === 404),
   });
-  useSnapshotEvents('mini-cards', ({ heard_at }) => {
-    if (heard_at !== null) void query.refetch();
-  });
+  useRefetchAfter('mini-cards', query.refetch);
   const isPast = useShownInstant() !== null;
   const then = useQuery({
     ...queryFor(signalEndpoints.signalPrices, { query: { symbols: symbol } }),
@@ -62,17 +60,13 @@ export function useJudged(symbol: string, name: string) {
     retry: false,
     meta: { logged: `screener of ${symbol}` },
   });
-  useSnapshotEvents('screener', ({ heard_at }) => {
-    if (heard_at !== null) void query.refetch();
-  });
+  useRefetchAfter('screener', query.refetch);
   return { judged: query.data, failed: query.isError, loading: query.isFetching, retry: () => void query.refetch() };
 }
 
 export function useScoredSignals(symbol: string) {
   const stats = useQuery({ ...queryFor(signalEndpoints.signalStats, {}), meta: { logged: 'published batch' } });
-  useSnapshotEvents('signals', ({ heard_at }) => {
-    if (heard_at !== null) void stats.refetch();
-  });
+  useRefetchAfter('signals', stats.refetch);
   const batch = stats.data?.batch_info.batch_datetime ?? null;
   const query = useQuery({ ...symbolSignalsQuery(symbol, batch), enabled: !stats.isPending });
   const unscored = query.error instanceof ApiError && query.error.status === 404;

@@ -5,7 +5,7 @@ import { goldenEyeEndpoints } from '../../../contract/goldeneye.ts';
 import type { Setup } from '../../../domain/goldeneye/golden-eye.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import { queryFor } from '../../api/query-for.ts';
-import { useSnapshotEvents } from '../../api/snapshot-events.ts';
+import { useRefetchAfter } from '../../api/snapshot-events.ts';
 import type { PriceLine } from '../../stock/chart/plot-lines.ts';
 import { PlanBox } from '../../stock/plan/plan-box.tsx';
 import { PagePart } from '../../ui/layout/page-part.tsx';
@@ -20,9 +20,7 @@ export function useOpenPlan(symbol: string): { plan: Setup | null; isLoading: bo
     retry: false,
     meta: { logged: `windows of ${symbol}` },
   });
-  useSnapshotEvents('goldeneye-market', ({ heard_at }) => {
-    if (heard_at !== null) void refetch();
-  });
+  useRefetchAfter('goldeneye-market', refetch);
   return { plan: data?.plan ?? null, isLoading };
 }
 

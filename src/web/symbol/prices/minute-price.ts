@@ -1,6 +1,5 @@
 // Query of a symbol's price of the minute, as on the dashboard's cards; refetched when published.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { signalEndpoints } from '../../../contract/signals.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { CardPrice } from '../../../domain/signals/mini-cards/mini-cards.ts';
@@ -19,12 +18,11 @@ const askPrice = gathered('prices of the minute', async (symbols): Promise<Minut
   const { as_of, prices } = await call(signalEndpoints.signalPrices, { query: { symbols: symbols.join(',') } });
   return prices.map((price) => ({ ...price, as_of }));
 });
-const followPriceNews = followNews(signalEndpoints.signalPrices, ['mini-cards']);
+const usePriceNews = followNews(signalEndpoints.signalPrices, ['mini-cards']);
 
 /** Undefined while unknown. */
 export function useMinutePrice(symbol: string): MinutePrice | undefined {
-  const client = useQueryClient();
-  useEffect(() => followPriceNews(client), [client]);
+  usePriceNews();
   const { data } = useQuery({
     queryKey: keyFor(signalEndpoints.signalPrices, { query: { symbols: symbol } }),
     queryFn: () => askPrice(symbol),

@@ -1,6 +1,5 @@
 // Queries of verdicts: one per symbol, so that every view of a stock shows the same answer.
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { verdictEndpoints } from '../../../contract/stocks/verdicts.ts';
 import { minuteMs } from '../../../domain/numbers/time.ts';
 import type { StockVerdicts } from '../../../domain/verdicts/verdict.ts';
@@ -16,12 +15,7 @@ const RENEW_MS = minuteMs;
 const REST_MS = 120;
 
 const askVerdicts = gathered('verdicts', readVerdicts, REST_MS);
-const followVerdictNews = followNews(verdictEndpoints.verdicts, [
-  'goldeneye',
-  'goldeneye-market',
-  'screener',
-  'signals',
-]);
+const useVerdictNews = followNews(verdictEndpoints.verdicts, ['goldeneye', 'goldeneye-market', 'screener', 'signals']);
 
 const toVerdictQuery = (symbol: string) => ({
   queryKey: keyFor(verdictEndpoints.verdicts, { query: { symbols: symbol } }),
@@ -35,8 +29,7 @@ const toVerdictQuery = (symbol: string) => ({
  * answered; symbols whose request failed are left out of `bySymbol`.
  */
 export function useVerdicts(symbols: readonly string[]) {
-  const client = useQueryClient();
-  useEffect(() => followVerdictNews(client), [client]);
+  useVerdictNews();
   return useQueries({
     queries: symbols.map(toVerdictQuery),
     combine: (results) => ({
@@ -53,8 +46,7 @@ export function useVerdicts(symbols: readonly string[]) {
 
 /** Verdicts of one symbol; undefined while loading, null where the request failed. */
 export function useSymbolVerdicts(symbol: string): StockVerdicts | null | undefined {
-  const client = useQueryClient();
-  useEffect(() => followVerdictNews(client), [client]);
+  useVerdictNews();
   const { data, isPending } = useQuery(toVerdictQuery(symbol));
   return data ?? (isPending ? undefined : null);
 }

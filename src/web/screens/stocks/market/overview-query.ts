@@ -1,17 +1,15 @@
 // Query of the market overview, refetched when a newer one is published.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { stockEndpoints } from '../../../../contract/stocks/stocks.ts';
 import { minuteMs } from '../../../../domain/numbers/time.ts';
 import { followNews } from '../../../api/follow-news.ts';
 import { queryFor } from '../../../api/query-for.ts';
 
-const followOverview = followNews(stockEndpoints.stocksOverview, ['market-overview']);
+const useOverviewNews = followNews(stockEndpoints.stocksOverview, ['market-overview']);
 
 /** Also polls once a minute, because the stream may be unavailable. */
 export function useMarketOverview() {
-  const client = useQueryClient();
-  useEffect(() => followOverview(client), [client]);
+  useOverviewNews();
   return useQuery({
     ...queryFor(stockEndpoints.stocksOverview),
     staleTime: minuteMs / 2,
