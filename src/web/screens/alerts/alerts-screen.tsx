@@ -125,22 +125,24 @@ function useRulesFirst(inbox: Inbox | undefined): boolean {
   return !used && !came;
 }
 
-function AlertsLine({ unread, isRead }: { unread: number | undefined; isRead: boolean }) {
+/** Number of rules, of those switched on, and the name of a failing channel; null while unknown or none. */
+function useStanding() {
   const rules = useAlertRules();
   const channels = useChannels();
-  const failing = channels.data?.channels.find(({ state }) => state === 'failing');
-  if (!isRead || rules.isPending || channels.isPending) return <AnswerLine answer={null} />;
   const all = rules.data?.rules;
-  return (
-    <AnswerLine
-      answer={alertsAnswer({
-        unread: unread ?? null,
-        on: all?.filter(({ is_on, ended }) => is_on && ended === null).length ?? null,
-        rules: all?.length ?? null,
-        failing: failing === undefined ? null : channelNames[failing.kind],
-      })}
-    />
-  );
+  const failing = channels.data?.channels.find(({ state }) => state === 'failing');
+  return {
+    isPending: rules.isPending || channels.isPending,
+    rules: all?.length ?? null,
+    on: all?.filter(({ is_on, ended }) => is_on && ended === null).length ?? null,
+    failing: failing === undefined ? null : channelNames[failing.kind],
+  };
+}
+
+function AlertsLine({ unread, isRead }: { unread: number | undefined; isRead: boolean }) {
+  const { isPending, ...standing } = useStanding();
+  const isKnown = isRead && !isPending;
+  return <AnswerLine answer={isKnown ? alertsAnswer({ unread: unread ?? null, ...standing }) : null} />;
 }
 
 const UNKNOWN = '--';
@@ -148,27 +150,20 @@ const UNKNOWN = '--';
 function PageFacts({ unread }: { unread: number | undefined }) {
   const { data: newest } = useQuery({ ...newestQuery, meta: { logged: 'inbox' } });
   const lastAt = newest?.messages[0]?.times.fired_at;
-  const { data: rules } = useAlertRules();
-  const { data: channels } = useChannels();
-  const failing = channels?.channels.find(({ state }) => state === 'failing');
-  const on = rules?.rules.filter(({ is_on, ended }) => is_on && ended === null).length;
+  const { rules, on, failing } = useStanding();
   return (
     <ScreenHead title="Alerts" factsClass="">
       <Fact figure={unread?.toLocaleString('en-US') ?? UNKNOWN}>unread</Fact>
-      {rules?.rules.length === 0 ? (
-        <span>no rules</span>
-      ) : (
-        <Fact figure={on ?? UNKNOWN}>{`of ${rules?.rules.length ?? UNKNOWN} rules on`}</Fact>
-      )}
+      {rules === 0 ? <span>no rules</span> : <Fact figure={on ?? UNKNOWN}>{`of ${rules ?? UNKNOWN} rules on`}</Fact>}
       {lastAt !== undefined && (
         <span>
           last <Age at={lastAt} />
         </span>
       )}
-      {failing !== undefined && (
+      {failing !== null && (
         <span className="inline-flex items-center gap-1 text-warn">
           <TriangleAlert aria-hidden className="size-3.5" />
-          {channelNames[failing.kind]} failing
+          {failing} failing
         </span>
       )}
     </ScreenHead>

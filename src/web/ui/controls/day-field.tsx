@@ -1,11 +1,11 @@
-// Date or time-of-day field with a label, empty while none is chosen, on the native control.
+// Field of a date, a time of day or both with a label, empty while none is chosen, on the native control.
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
 type DayFieldProps = {
   label: string;
-  type?: 'date' | 'time';
-  /** YYYY-MM-DD, or HH:MM of a time; may be empty. */
+  type?: 'date' | 'time' | 'datetime-local';
+  /** YYYY-MM-DD, HH:MM, or both with a T between them; may be empty. */
   value: string;
   disabled?: boolean;
   /** Reason the field is disabled. */

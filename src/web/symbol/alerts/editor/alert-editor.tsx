@@ -6,6 +6,7 @@ import { canBeSilenced } from '../../../../domain/alerts/conditions.ts';
 import { useAuth } from '../../../api/auth-provider.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { DayField } from '../../../ui/controls/day-field.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Modal } from '../../../ui/overlays/modal.tsx';
 import { fromTimeField, toTimeField } from '../../../ui/time/time-format.ts';
@@ -119,7 +120,6 @@ function coolWords(minutes: number): string {
 }
 
 function LimitFields({ draft, onChange }: LimitFieldsProps) {
-  const field = useId();
   const { condition, cool_down_minutes, once, until_clear, expires_at } = draft;
   const choices = [...new Set([...cools, cool_down_minutes])].sort((a, b) => a - b);
   return (
@@ -131,21 +131,15 @@ function LimitFields({ draft, onChange }: LimitFieldsProps) {
           onChange={(value) => onChange({ cool_down_minutes: Number(value) })}
           options={choices.map((minutes) => ({ value: String(minutes), label: coolWords(minutes) }))}
         />
-        <div className="grid content-start gap-1">
-          <label htmlFor={field} className="text-label text-ink-3">
-            Ends (optional), {zoneName()} time
-          </label>
-          <input
-            id={field}
-            type="datetime-local"
-            value={expires_at === null ? '' : toTimeField(expires_at)}
-            onChange={({ target }) => {
-              const ms = fromTimeField(target.value);
-              onChange({ expires_at: ms === null ? null : new Date(ms).toISOString() });
-            }}
-            className="min-h-control w-full min-w-0 rounded-md border border-line-strong bg-surface px-2 text-ink max-sm:min-h-11"
-          />
-        </div>
+        <DayField
+          label={`Ends (optional), ${zoneName()} time`}
+          type="datetime-local"
+          value={expires_at === null ? '' : toTimeField(expires_at)}
+          onChange={(value) => {
+            const ms = fromTimeField(value);
+            onChange({ expires_at: ms === null ? null : new Date(ms).toISOString() });
+          }}
+        />
       </div>
       <div className="grid gap-1">
         <Checkbox checked={once} onChange={(checked) => onChange({ once: checked })} hint="Off after the first alert.">
