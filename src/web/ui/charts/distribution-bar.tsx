@@ -1,6 +1,6 @@
 // Distribution bar: parts of a whole in proportion, with a legend of counts.
 import { clsx } from 'clsx';
-import type { SegmentTone } from './segment-bar.tsx';
+import { type SegmentTone, segmentFills } from './segment-bar.tsx';
 
 /** `pale`: the weaker of two parts of a tone. */
 type DistributionPart = { id: string; label: string; count: number; tone: SegmentTone; pale?: boolean };
@@ -10,13 +10,7 @@ type DistributionBarProps = {
   legend?: boolean;
 };
 
-const FILLS: Record<SegmentTone, string> = {
-  bull: 'bg-bull-fill',
-  bear: 'bg-bear-fill',
-  premium: 'bg-premium',
-  neutral: 'bg-neutral',
-  warn: 'bg-warn-fill',
-};
+const FILLS: Record<SegmentTone, string> = { ...segmentFills, neutral: 'bg-neutral' };
 
 const toFill = ({ tone, pale = false }: DistributionPart) => clsx(FILLS[tone], pale && 'opacity-50');
 

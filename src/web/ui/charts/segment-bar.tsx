@@ -5,7 +5,8 @@ export type SegmentTone = 'bull' | 'bear' | 'premium' | 'neutral' | 'warn';
 
 type SegmentBarProps = { filled: number; total: number; tone: SegmentTone; label: string; className?: string };
 
-const FILLS: Record<SegmentTone, string> = {
+/** CSS classes of filled segments. */
+export const segmentFills: Record<SegmentTone, string> = {
   bull: 'bg-bull-fill',
   bear: 'bg-bear-fill',
   premium: 'bg-premium',
@@ -22,7 +23,7 @@ export function SegmentBar({ filled, total, tone, label, className }: SegmentBar
     <span role="img" aria-label={label} className={clsx('flex h-2 gap-0.5', className)}>
       {Array.from({ length: total }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: segments are their positions
-        <span key={index} className={clsx('flex-1 rounded-sm', index < lit ? [LIT, FILLS[tone]] : UNLIT)} />
+        <span key={index} className={clsx('flex-1 rounded-sm', index < lit ? [LIT, segmentFills[tone]] : UNLIT)} />
       ))}
     </span>
   );
