@@ -61,7 +61,7 @@ export function useJudged(symbol: string, name: string) {
     meta: { logged: `screener of ${symbol}` },
   });
   useRefetchAfter('screener', query.refetch);
-  return { judged: query.data, failed: query.isError, loading: query.isFetching, retry: () => void query.refetch() };
+  return query;
 }
 
 export function useScoredSignals(symbol: string) {

@@ -18,8 +18,7 @@ type ScreenerPartProps = {
 };
 
 export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
-  const { failed, retry } = judged;
-  const read = judged.judged;
+  const { data: read, isError: failed, refetch } = judged;
   const isPast = useShownInstant() !== null;
   return (
     <PagePart
@@ -40,7 +39,7 @@ export function ScreenerPart({ symbol, judged, price }: ScreenerPartProps) {
         failed && isPast ? (
           <p className="px-4 py-3 text-ink-2">No run of the screener had listed {symbol} by then.</p>
         ) : failed ? (
-          <RetryLine retry={retry} className="px-4 py-3">
+          <RetryLine retry={refetch} className="px-4 py-3">
             The screener could not judge {symbol}.
           </RetryLine>
         ) : (

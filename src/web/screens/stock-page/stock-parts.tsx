@@ -55,7 +55,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
   const details = useTickerDetails(symbol);
   const judged = useJudged(symbol, name);
   const scored = useScoredSignals(symbol);
-  const stock = judged.judged?.stock ?? null;
+  const stock = judged.data?.stock ?? null;
   const signal = useSignal(identity, scored.signals);
   const isPast = useShownInstant() !== null;
   const bars = useChartBars(symbol, 'day', 'regular', isPast).data;
@@ -73,7 +73,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
     <>
       <div className="grid gap-2 [&>*]:min-w-0">
         <SectionBoundary section="Head" resetKeys={[identity, stock]}>
-          <PageHead identity={identity} quote={quote} loading={judged.loading || live.loading}>
+          <PageHead identity={identity} quote={quote} loading={judged.isFetching || live.loading}>
             <PageExport
               identity={identity}
               quote={quote}
@@ -95,7 +95,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
           />
         </SectionBoundary>
         <SectionBoundary section="Facts" resetKeys={[identity, stock]}>
-          <HeadFacts identity={identity} quote={quote} stock={shown} loading={judged.loading || live.loading} />
+          <HeadFacts identity={identity} quote={quote} stock={shown} loading={judged.isFetching || live.loading} />
         </SectionBoundary>
       </div>
       <JumpLinks />
@@ -138,7 +138,7 @@ export function StockParts({ identity }: { identity: StockIdentity }) {
             <ScoreAndPrice symbol={symbol} />
           </PagePart>
           <AiPart signal={signal} live={live} stock={stock} details={details} />
-          <FundamentalsPart known={known} since={since} details={details} loading={judged.loading} />
+          <FundamentalsPart known={known} since={since} details={details} loading={judged.isFetching} />
           <NewsPart symbol={symbol} live={live} onAll={() => address.open('open', { open: 'news' })} />
           <InsidersPart live={live} onAll={() => address.open('open', { open: 'insiders' })} />
         </div>

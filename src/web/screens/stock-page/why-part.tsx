@@ -24,7 +24,7 @@ export function WhyParts({ symbol, judged, scored }: WhyPartsProps) {
   const verdicts = useSymbolVerdicts(symbol);
   return (
     <>
-      <PagePart id="why-today" title={whyWords(verdicts?.today.word, 'today', 'today')} resetKeys={[judged.judged]}>
+      <PagePart id="why-today" title={whyWords(verdicts?.today.word, 'today', 'today')} resetKeys={[judged.data]}>
         <WhyToday judged={judged} />
       </PagePart>
       <PagePart
@@ -52,8 +52,8 @@ function Line({ children }: { children: ReactNode }) {
   return <p className="min-h-36 px-4 py-2 text-ink-2 max-sm:px-3">{children}</p>;
 }
 
-function WhyToday({ judged: { judged, failed } }: Pick<WhyPartsProps, 'judged'>) {
-  if (judged === undefined) return failed ? <Line>The lights are not known.</Line> : <Skeleton className="m-4 h-28" />;
+function WhyToday({ judged: { data: judged, isError } }: Pick<WhyPartsProps, 'judged'>) {
+  if (judged === undefined) return isError ? <Line>The lights are not known.</Line> : <Skeleton className="m-4 h-28" />;
   const signals = judged.stock.trade_signals;
   if (signals === null) return <Line>No light could be computed.</Line>;
   const readings = toReadings(signals);

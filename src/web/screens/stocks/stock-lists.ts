@@ -8,24 +8,16 @@ import { useDebounced } from '../../ui/time/clock.ts';
 
 const search = (q: string) => queryFor(stockEndpoints.searchStocks, { query: { q } });
 
-export function usePopular() {
-  const { data, isError, isFetching, refetch } = useQuery(search(''));
-  return { stocks: data?.popular, failed: isError, fetching: isFetching, retry: () => void refetch() };
-}
+export const usePopular = () => useQuery(search(''));
 
 /** `term`: debounced search text of the results; null without one. */
 export function useSearchResults(typed: string) {
   const term = useDebounced(typed.trim(), stocksPageRules.search_debounce.value) || null;
-  const { data, isError, isPlaceholderData, refetch } = useQuery({
-    ...search(term ?? ''),
-    enabled: term !== null,
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...search(term ?? ''), enabled: term !== null, placeholderData: keepPreviousData });
   return {
     term: typed.trim() === '' ? null : term,
-    stocks: isPlaceholderData ? undefined : data?.results,
-    failed: isError,
-    retry: () => void refetch(),
+    stocks: query.isPlaceholderData ? undefined : query.data?.results,
+    query,
   };
 }
 

@@ -47,21 +47,20 @@ function usePageAddress() {
 type PageAddress = ReturnType<typeof usePageAddress>;
 
 const SCOPE = 'Stock Analysis';
-const FAILED = 'Failed to search stocks. Please try again.';
 
 export function StocksScreen() {
   const address = usePageAddress();
   const popular = usePopular();
   const found = useSearchResults(address.search);
-  const ready = popular.stocks !== undefined || popular.failed;
-  const stock = useStockOfAddress(address.symbol, [...(found.stocks ?? []), ...(popular.stocks ?? [])], ready);
+  const shown = [...(found.stocks ?? []), ...(popular.data?.popular ?? [])];
+  const stock = useStockOfAddress(address.symbol, shown, !popular.isPending);
   const field = useRef<HTMLInputElement>(null);
   const { symbol } = address;
   const navigate = useNavigate();
   const openBest = useOpenBest((stock) => void navigate(stockAddress(stock.symbol)));
   const { kept } = useOnlyStars();
   const overview = useMarketOverview();
-  const listed = filterStarred(kept, (address.search.trim() === '' ? popular : found).stocks ?? []);
+  const listed = filterStarred(kept, (address.search.trim() === '' ? popular.data?.popular : found.stocks) ?? []);
 
   useShortcuts([
     { keys: ['/'], label: 'Search symbol or company', scope: SCOPE, handler: () => field.current?.focus() },
@@ -151,18 +150,24 @@ function Cards({ label, stocks, address }: { label: string; stocks: readonly Fou
   return <StockCards label={label} stocks={shown} selected={address.symbol} onOpen={address.open} />;
 }
 
+function SearchFailure({ retry }: { retry: () => unknown }) {
+  return (
+    <Notice tone="error" action={<Button onClick={() => void retry()}>Try again</Button>}>
+      Failed to search stocks. Please try again.
+    </Notice>
+  );
+}
+
 type FoundProps = { found: ReturnType<typeof useSearchResults>; typed: string; address: PageAddress };
 
 function Found({ found, typed, address }: FoundProps) {
-  const { stocks, failed, retry, term } = found;
+  const { stocks, query, term } = found;
   const settled = stocks !== undefined && term === typed;
   return (
     <section aria-label="Search Results" className="grid gap-3">
       <h2 className="text-title font-strong">Search Results</h2>
-      {failed && term === typed ? (
-        <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-          {FAILED}
-        </Notice>
+      {query.isError && term === typed ? (
+        <SearchFailure retry={query.refetch} />
       ) : !settled ? (
         <CardSkeletons count={stocksPageRules.search_skeletons.value} label="Searching stocks" />
       ) : stocks.length === 0 ? (
@@ -179,22 +184,20 @@ function Found({ found, typed, address }: FoundProps) {
 }
 
 function Popular({ popular, address }: { popular: ReturnType<typeof usePopular>; address: PageAddress }) {
-  const { stocks, failed, fetching, retry } = popular;
+  const { data, isError, isFetching, refetch } = popular;
   return (
     <section aria-label="Popular Stocks" className="grid gap-3">
       <div className="flex items-center gap-3">
         <h2 className="text-title font-strong">Popular Stocks</h2>
-        <Button className="ml-auto" busy={fetching} onClick={retry}>
-          {!fetching && <RefreshCw aria-hidden className="size-4" />}
+        <Button className="ml-auto" busy={isFetching} onClick={() => void refetch()}>
+          {!isFetching && <RefreshCw aria-hidden className="size-4" />}
           Refresh
         </Button>
       </div>
-      {stocks !== undefined ? (
-        <Cards label="Popular Stocks" stocks={stocks} address={address} />
-      ) : failed ? (
-        <Notice tone="error" action={<Button onClick={retry}>Try again</Button>}>
-          {FAILED}
-        </Notice>
+      {data !== undefined ? (
+        <Cards label="Popular Stocks" stocks={data.popular} address={address} />
+      ) : isError ? (
+        <SearchFailure retry={refetch} />
       ) : (
         <CardSkeletons count={stocksPageRules.popular_skeletons.value} label="Loading popular stocks" />
       )}

@@ -2,7 +2,7 @@
 import { type MapStock, overviewRules, type SectorOverview } from '../../../../domain/stocks/overview/overview.ts';
 
 export type Room = { width: number; height: number };
-export type Box = Room & { left: number; top: number };
+type Box = Room & { left: number; top: number };
 
 /** `symbolPx`: font size of the symbol, null where none fits; the figure is below it. */
 export type HeatTile = { stock: MapStock; box: Box; symbolPx: number | null; hasFigure: boolean };

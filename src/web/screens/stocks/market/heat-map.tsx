@@ -14,7 +14,7 @@ import { useStoredFlag } from '../../../ui/page-state/stored-flag.ts';
 import { Skeleton } from '../../../ui/status/skeleton.tsx';
 import { useMedia } from '../../../ui/time/clock.ts';
 import { useBoxSize } from './box-size.ts';
-import { type Box, HEAD_PX, type HeatSector, type HeatTile, heatLayout, stocksOnMap } from './heat-layout.ts';
+import { HEAD_PX, type HeatSector, type HeatTile, heatLayout, stocksOnMap } from './heat-layout.ts';
 import { Change } from './movers.tsx';
 
 const HeatTable = lazyPart(() => import('./heat-table.tsx'), 'HeatTable', <Skeleton className="h-96" />);
@@ -121,8 +121,6 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-const placed = ({ left, top, width, height }: Box) => ({ left, top, width, height });
-
 type SectorProps = {
   drawn: HeatSector;
   isFirst: boolean;
@@ -147,7 +145,7 @@ function Sector({ drawn: { sector, name, box, hasFigure, tiles }, isFirst, onZoo
     </>
   );
   return (
-    <section aria-label={sector.sector} className="absolute" style={placed(box)}>
+    <section aria-label={sector.sector} className="absolute" style={box}>
       {onZoom === null ? (
         <h3 className={HEAD} style={{ height: HEAD_PX }}>
           {words}
@@ -198,7 +196,7 @@ function Tile({ tile, isStop, isLink }: { tile: HeatTile; isStop: boolean; isLin
   );
   if (!isLink) {
     return (
-      <div className={className} style={placed(box)}>
+      <div className={className} style={box}>
         {words}
       </div>
     );
@@ -210,7 +208,7 @@ function Tile({ tile, isStop, isLink }: { tile: HeatTile; isStop: boolean; isLin
       aria-label={`${symbol} ${change}`}
       title={`${symbol} ${change}, ${name}, ${money(current_price)}, ${marketCap(market_cap)}`}
       className={`${className} -outline-offset-3! hover:z-10 hover:border-brand`}
-      style={placed(box)}
+      style={box}
     >
       {words}
     </Link>
