@@ -6,6 +6,7 @@ import type { Observability, ObservedCall, ObservedSpan } from '../observability
 import type { Batch, BatchCounts } from '../pipeline/batch.ts';
 import { batchOutcome, findFailedStage, findOpenStage } from '../pipeline/batch-progress.ts';
 import type { HealthCheck } from '../reports/health.ts';
+import { findFastBurn } from '../reports/process-checks.ts';
 import { observabilityRules } from '../rules/observability-rules.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
@@ -118,16 +119,20 @@ export const byBadAnswers = <Call extends Pick<ObservedCall, 'bad'>>(calls: read
 export const badShare = ({ bad, requests }: Pick<ObservedCall, 'bad' | 'requests'>) =>
   percent((100 * bad) / requests, bad / requests < 0.01 ? 2 : 1);
 
-/** Lead: error budget left over the objective's days. Rest: slow or failed answers of the shown span. */
+/**
+ * Lead: the worst that is true of the error budget, by the rule of the health check. Rest: slow or failed answers of
+ * the shown span.
+ */
 export function objectiveAnswer({ span, objective, budget, calls, total }: Observability): Answer {
   const { left, burn } = budget;
+  const alarm = findFastBurn(burn);
   const [fastest] = burn.filter(({ rate }) => rate !== null && rate > 1);
   const most = byBadAnswers(calls).slice(0, ENDPOINTS);
   const allowed = decimal(100 - objective.share, 1);
   // Not compared over 30 days: the budget covers that span and counts minutes without answers as good.
   const isAbove = span !== 'month' && (100 * total.bad) / total.requests > 100 - objective.share;
   const rest = joinParts([
-    fastest === undefined
+    fastest === undefined || (alarm !== null && left !== null && left >= 0)
       ? null
       : `over ${plural(fastest.hours, 'hour')} used ${decimal(fastest.rate, 1)} times as fast as allowed`,
     total.bad === 0
@@ -146,6 +151,12 @@ export function objectiveAnswer({ span, objective, budget, calls, total }: Obser
   }
   if (left < 0)
     return { lead: `Outside the objective: ${decimal(1 - left, 1)} times the error budget of ${days} used`, rest };
+  if (alarm !== null) {
+    return {
+      lead: `The error budget burned ${decimal(alarm.rate, 1)} times too fast in the last ${alarm.span}: ${percent(100 * left, 0)} of ${days} left`,
+      rest,
+    };
+  }
   return { lead: `Inside the objective: ${percent(100 * left, 0)} of the error budget of ${days} left`, rest };
 }
 

@@ -124,22 +124,33 @@ const limits = [
   { hours: 72, above: budget_burn_days.value, state: 'warning', span: '3 days' },
 ] as const;
 
+/** Fast use of the error budget that calls for action; `bad`: share of the answers of the window that were bad, in %. */
+type FastBurn = Omit<(typeof limits)[number], 'above'> & { rate: number; bad: number };
+
+/** First window in which the error budget is used up faster than its limit; null while all keep within theirs. */
+export function findFastBurn(burn: readonly BurnFact[]): FastBurn | null {
+  for (const { above, ...limit } of limits) {
+    const rate = burn.find(({ hours }) => hours === limit.hours)?.rate ?? null;
+    if (rate !== null && rate > above) {
+      return { ...limit, rate, bad: rate * (100 - observabilityRules.objective_share.value) };
+    }
+  }
+  return null;
+}
+
 export function budgetCheck(burn: readonly BurnFact[]): HealthCheck {
   const { objective_share: share, objective_ms: ms, objective_days: days } = observabilityRules;
-  const found = limits
-    .map((limit) => ({ ...limit, rate: burn.find(({ hours }) => hours === limit.hours)?.rate ?? null }))
-    .find(({ rate, above }) => rate !== null && rate > above);
+  const found = findFastBurn(burn);
   const known = burn.flatMap(({ rate }) => rate ?? []);
   const title = 'Answers keep within the error budget';
-  if (found === undefined || found.rate === null) {
+  if (found === null) {
     if (known.length === 0) return check('budget', 'off', title, 'few answers');
     return check('budget', 'pass', title, `${decimal(Math.max(...known), 1)}x`);
   }
-  const bad = decimal(found.rate * (100 - share.value), 1);
   return finding(
     'budget',
     found.state,
-    `${bad}% of the answers of the last ${found.span} failed or were slow`,
+    `${decimal(found.bad, 1)}% of the answers of the last ${found.span} failed or were slow`,
     `${decimal(found.rate, 1)}x`,
     {
       detail: `${share.value}% within ${ms.value} ms are the objective; at this rate the budget of ${days.value} days lasts ${decimal(days.value / found.rate, 1)} days.`,

@@ -139,6 +139,15 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
     objectiveAnswer(observed(0.82)),
     'Inside the objective: 82% of the error budget of 30 days left; in the last 24 hours 1.5% of 6,709 answers failed or took over 300 ms, 0.1% is allowed; most at GET pages and unknown paths (60)',
   ],
+  [
+    objectiveAnswer(observed(0.82, 19.6)),
+    'The error budget burned 19.6 times too fast in the last hour: 82% of 30 days left; in the last 24 hours 1.5% of 6,709 answers failed or took over 300 ms, 0.1% is allowed; most at GET pages and unknown paths (60), GET /live (41)',
+  ],
+  // Below the limit of the health check a fast hour is a remark.
+  [
+    objectiveAnswer(observed(0.9, 14.4)),
+    'Inside the objective: 90% of the error budget of 30 days left; over 1 hour used 14.4 times as fast as allowed; most at GET /live (41)',
+  ],
   [objectiveAnswer(observed(null)), 'Too early to judge: under 1,000 answers in 30 days'],
 ];
 

@@ -109,15 +109,16 @@ test('the table has endpoints with slow or failed answers, most first, and all o
   expect(routes()).toEqual(['fast', 'failing', 'slow']);
 });
 
-test('with few answers nothing is judged, and those in two parts of the span make no chart', async () => {
+test('with few answers nothing is judged, a slow endpoint still shows, and two parts of the span make no chart', async () => {
   const few = { ...sample.budget, left: null, used_minutes: null };
   const calls = sample.calls.map((one) => ({ ...one, route: 'other', within: null }));
   await serveContract({ observability: { ...sample, budget: few, calls, points: sample.points.slice(0, 2) } });
   drawScreen('/admin/observability', <ObservabilityScreen />);
   expect(await screen.findByText('Not judged yet')).toBeVisible();
   expect(screen.queryAllByRole('img', { name: /^Answers over/ })).toHaveLength(0);
+  expect(screen.getByText('Too few answers to draw: 2 of 2 parts of the span have any.')).toBeVisible();
   expect(screen.getByText('judged from 1,000 answers')).toBeVisible();
-  expect(screen.getByText('few answers')).toBeVisible();
+  expect(screen.getByText('missed, few answers')).toBeVisible();
   expect(screen.getByRole('rowheader', { name: 'GET pages and unknown paths' })).toBeVisible();
 });
 

@@ -21,8 +21,8 @@ import { LatencyChart, msWords, percentileInk, percentileWords } from './latency
 import { CallTable, CheckHistory, ProcessTable } from './observed-tables.tsx';
 
 const GB = 1e9;
-/** Minimum parts of the span with responses for a chart; with fewer, a chart adds nothing to the figures. */
-const LEAST_POINTS = 3;
+/** Least share of the parts of a span with answers, and their number, for lines that can be read. */
+const LEAST_DRAWN = { share: 0.25, points: 3 };
 const EVERY_MS = 30_000;
 
 export function ObservabilityScreen() {
@@ -77,6 +77,7 @@ export function ObservabilityScreen() {
 
 function Latency({ data: { total, points, objective, span } }: { data: Observability }) {
   const label = `Answers over ${spanWords[span]}: half within ${msWords(total.p50)}, 95% within ${msWords(total.p95)}, 99% within ${msWords(total.p99)}; objective ${objective.ms} ms`;
+  const answered = points.filter(({ requests }) => requests > 0).length;
   return (
     <SectionCard title="Latency" aside={`all answers, ${spanWords[span]}, at the server`}>
       <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
@@ -90,8 +91,10 @@ function Latency({ data: { total, points, objective, span } }: { data: Observabi
           {plural(total.requests, 'answer')}, {plural(total.errors, 'error')}, {whole(total.bad - total.errors)} slow
         </span>
       </div>
-      {points.filter(({ requests }) => requests > 0).length < LEAST_POINTS ? (
-        <p className="text-label text-ink-3">The chart appears once {LEAST_POINTS} parts of the span have answers.</p>
+      {answered < Math.max(LEAST_DRAWN.points, LEAST_DRAWN.share * points.length) ? (
+        <p className="text-label text-ink-3">
+          Too few answers to draw: {answered} of {plural(points.length, 'part')} of the span have any.
+        </p>
       ) : (
         <LatencyChart points={points} objective={objective.ms} label={label} />
       )}

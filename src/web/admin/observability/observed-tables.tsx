@@ -26,11 +26,14 @@ import { msWords, percentileWords, toPlace } from './latency-chart.tsx';
 
 const percentiles = ['p50', 'p95', 'p99'] as const;
 
-const within = ({ within: holds }: ObservedCall) =>
-  holds === null ? (
-    <span className="text-ink-3">few answers</span>
-  ) : (
+/** With too few answers to judge, a share of bad ones above the allowed one is still named as missed. */
+const within = ({ share }: Observability['objective'], { within: holds, bad, requests }: ObservedCall) =>
+  holds !== null ? (
     <Badge tone={holds ? 'bull' : 'warn'}>{holds ? 'within' : 'missed'}</Badge>
+  ) : (100 * bad) / requests > 100 - share ? (
+    <span className="text-warn">missed, few answers</span>
+  ) : (
+    <span className="text-ink-3">few answers</span>
   );
 
 /** Bar from p50 to p99 on the log scale of the chart, with a mark at p95 and a line at the objective. */
@@ -53,8 +56,7 @@ function Spread({ call: { p50, p95, p99 }, objective }: { call: ObservedCall; ob
   );
 }
 
-/** `objective`: in ms. */
-const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
+const callColumns = (objective: Observability['objective']): readonly Column<ObservedCall>[] => [
   shown(
     'call',
     'Endpoint',
@@ -76,10 +78,10 @@ const callColumns = (objective: number): readonly Column<ObservedCall>[] => [
     }),
   ),
   shown('spread', 'Half to 99%', { wide: true, width: 'w-1/4' }, (call) => (
-    <Spread call={call} objective={objective} />
+    <Spread call={call} objective={objective.ms} />
   )),
   count('errors', 'Errors', { bySort: true, phone: 'named' }),
-  shown('within', 'Objective', { phone: 'aside' }, within),
+  shown('within', 'Objective', { phone: 'aside' }, (call) => within(objective, call)),
 ];
 
 /** `17 (1.0%)`. */
@@ -113,7 +115,7 @@ export function CallTable({ report: { calls, objective, total } }: { report: Obs
         label="Latency by endpoint"
         dense
         className="max-h-96"
-        columns={callColumns(objective.ms)}
+        columns={callColumns(objective)}
         rows={all ? calls : worst}
         rowKey={({ method, route }) => `${method} ${route}`}
         empty={
