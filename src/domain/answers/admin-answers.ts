@@ -8,6 +8,7 @@ import { batchOutcome, findFailedStage, findOpenStage } from '../pipeline/batch-
 import type { HealthCheck } from '../reports/health.ts';
 import { findFastBurn } from '../reports/process-checks.ts';
 import { observabilityRules } from '../rules/observability-rules.ts';
+import type { DryRun } from '../signals/state/publishing-guard.ts';
 import { dayWords } from '../text/day-words.ts';
 import type { VendorInterface } from '../work/vendor-interfaces.ts';
 import { type Answer, joinParts } from './answer.ts';
@@ -65,6 +66,31 @@ export function batchAnswer(batch: Batch | null, time: (at: string) => string): 
 }
 
 const joinLead = (parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+
+type PublishFacts = Pick<
+  DryRun,
+  'batch_id' | 'published_batch' | 'symbols_before' | 'symbols_after' | 'vanishing' | 'appearing'
+>;
+
+/** True if readers see a newer batch than the one that would be published. */
+export const goesBack = ({ batch_id, published_batch }: Pick<DryRun, 'batch_id' | 'published_batch'>) =>
+  published_batch !== null && published_batch > batch_id;
+
+/** What publishing a batch replaces, and the symbols readers lose. `day`: day of the published batch; null: unknown. */
+export function publishWords(facts: PublishFacts, day: string | null): string {
+  const { batch_id: id, published_batch: published, symbols_before, symbols_after, vanishing, appearing } = facts;
+  if (published === null)
+    return `Readers see nothing yet: batch ${id} would be the first, ${plural(symbols_after, 'symbol')}`;
+  const change =
+    vanishing.count > 0
+      ? `${whole(vanishing.count)} of ${plural(symbols_before, 'symbol')} vanish`
+      : appearing.count > 0
+        ? `nothing vanishes, ${plural(appearing.count, 'symbol appears', 'symbols appear')}`
+        : 'no symbol vanishes or appears';
+  if (goesBack(facts)) return `Readers already see the newer batch ${published}; publishing ${id} goes back: ${change}`;
+  const seen = day === null ? `batch ${published}` : `batch ${published} of ${dayWords(day, { year: false })}`;
+  return `Readers see ${seen}; batch ${id} would replace it: ${change}`;
+}
 
 /** `newest`: newest of all batches; null before the first, undefined when the list is filtered. */
 export function runsAnswer(

@@ -6,6 +6,7 @@ import {
   healthAnswer,
   minutesAnswer,
   objectiveAnswer,
+  publishWords,
   runsAnswer,
   settingsAnswer,
 } from '../../../src/domain/answers/admin-answers.ts';
@@ -70,6 +71,24 @@ const vendor = (service: string, isRefused = false): VendorInterface => ({
   answered_at: null,
   delayed: null,
   refusal: isRefused ? { scope: 'key', since: 't', words: null, retry_at: 't' } : null,
+});
+
+const publishing = (published: number | null, vanish: number, appear: number) => ({
+  batch_id: 2,
+  published_batch: published,
+  symbols_before: 1_045,
+  symbols_after: 1_031,
+  vanishing: { count: vanish, first: [] },
+  appearing: { count: appear, first: [] },
+});
+
+test.each([
+  [null, 0, 1_031, 'Readers see nothing yet: batch 2 would be the first, 1,031 symbols'],
+  [1, 14, 3, 'Readers see batch 1 of Nov 27; batch 2 would replace it: 14 of 1,045 symbols vanish'],
+  [1, 0, 1, 'Readers see batch 1 of Nov 27; batch 2 would replace it: nothing vanishes, 1 symbol appears'],
+  [3, 0, 0, 'Readers already see the newer batch 3; publishing 2 goes back: no symbol vanishes or appears'],
+])('publishing batch 2 while readers see %s', (published, vanish, appear, sentence) => {
+  expect(publishWords(publishing(published, vanish, appear), '2026-11-27')).toBe(sentence);
 });
 
 const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [

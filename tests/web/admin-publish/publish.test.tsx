@@ -76,6 +76,15 @@ test('the dry run of a held batch tells why it waits, what would vanish, checks,
   expect(await screen.findByRole('heading', { name: 'Held until you confirm' })).toBeVisible();
   const verdict = screen.getByRole('region', { name: 'Verdict' });
   expect(verdict).toHaveTextContent(reason);
+  await waitFor(() =>
+    expect(verdict).toHaveTextContent(
+      'Readers see batch 412 of Nov 17; batch 413 would replace it: 493 of 495 symbols vanish.',
+    ),
+  );
+  expect(screen.getByRole('region', { name: 'Keep batch 412, fetch 62 missing lists' })).toHaveTextContent(
+    'Recommended',
+  );
+  expect(screen.getByText(/^crossed, no signals after: .* and 56 more$/)).toBeVisible();
   expect(verdict).toHaveTextContent('1 of 63 lists came with this batch');
   expect(verdict).toHaveTextContent('493 vanish');
   const bands = await screen.findByRole('table', { name: 'Symbols by band' });
@@ -131,6 +140,18 @@ test('doubled input files are named with what is doubled; a list that came with 
   );
   expect(screen.getByText(/Came, nothing in the scoring window:/)).toHaveTextContent(empty[0]?.list ?? '');
   expect(screen.getByRole('button', { name: `Fetch ${63 - came.length} lists` })).toBeVisible();
+});
+
+test('an older batch than readers see is named as going back, and to keep the newer one is recommended', async () => {
+  await open({ dryRunBatch: { ...dryRun(), published_batch: 414, verdict: { result: 'publish', reason: null } } });
+  expect(
+    await screen.findByRole('heading', {
+      name: 'Readers already see the newer batch 414; publishing 413 goes back: 493 of 495 symbols vanish',
+    }),
+  ).toBeVisible();
+  const keep = screen.getByRole('region', { name: 'Keep batch 414' });
+  expect(keep).toHaveTextContent('Recommended');
+  expect(within(keep).queryByRole('button')).toBeNull();
 });
 
 test('a held batch is published only when its number is typed', async () => {

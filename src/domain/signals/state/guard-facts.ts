@@ -144,7 +144,8 @@ export const amountWords = (amount: number): string =>
 const { list_rows, list_rows_of_few, list_rows_of_market, symbols_lost } = guardRules;
 const THIN_BELOW = amountWords(Math.max(list_rows.value, list_rows_of_few.value, list_rows_of_market.value));
 const FAR = `${amountWords(rowRules.price_distance.value)} times off the last close`;
-const LOST = `although their lists were not brought again; up to ${amountWords(symbols_lost.value)} may`;
+const LOST_LIMIT = `up to ${amountWords(symbols_lost.value)} may`;
+const LOST = `although their lists were not brought again; ${LOST_LIMIT}`;
 
 const thinWords = (file: OwnFile) =>
   `${listName(file.file_type)} ${plural(file.rows, 'row')}, usual ${whole(usualRows(file) ?? 0)}`;
@@ -160,8 +161,8 @@ export function factsSincePassed({ impossible_prices }: GuardFacts, before: Guar
 }
 
 /**
- * Rule on a batch's own files. `broken`: number of violations; `text`: wording of the check; `reason`: why the batch is
- * held.
+ * Rule on a batch's own files. `broken`: number of violations; `text`: the check in words, as a success without one;
+ * `reason`: why the batch is held.
  */
 export type GuardRule = { broken: number; text: string; reason: string };
 
@@ -178,7 +179,12 @@ export function toGuardRules(facts: GuardFacts): GuardRule[] {
   return [
     {
       broken: thin.length,
-      text: `${thin.length} of ${brought.length} required lists that came ${thin.length === 1 ? 'is' : 'are'} far shorter than usual${thin.length > 0 ? `: ${thinNames}` : ''}`,
+      text:
+        thin.length > 0
+          ? `${thin.length} of ${brought.length} required lists that came ${thin.length === 1 ? 'is' : 'are'} far shorter than usual: ${thinNames}`
+          : brought.length === 0
+            ? 'No required list came that could be too short'
+            : `Required lists that came are about as long as usual: ${brought.length} of ${brought.length}`,
       reason: `Less than ${THIN_BELOW} of the usual rows: ${thinNames}.`,
     },
     {
@@ -186,22 +192,33 @@ export function toGuardRules(facts: GuardFacts): GuardRule[] {
       text:
         expected === null
           ? 'No schedule expected lists of this batch'
-          : `${missing.length} of ${expected.length} lists its schedule expected are missing${missing.length > 0 ? `: ${named(missing.map(listName))}` : ''}`,
+          : missing.length === 0
+            ? `All ${plural(expected.length, 'list')} the schedule expected came`
+            : `${missing.length} of ${expected.length} lists its schedule expected are missing: ${named(missing.map(listName))}`,
       reason: `${plural(missing.length, 'expected list')} missing: ${named(missing.map(listName))}.`,
     },
     {
       broken: undated.length,
-      text: `${plural(undated.length, 'file')} ${undated.length === 1 ? 'has' : 'have'} no day but that of the upload${undated.length > 0 ? `: ${named(undated)}` : ''}`,
+      text:
+        undated.length === 0
+          ? 'Every file has a day of its own'
+          : `${plural(undated.length, 'file')} ${undated.length === 1 ? 'has' : 'have'} no day but that of the upload: ${named(undated)}`,
       reason: `No day found, dated by the upload: ${named(undated)}.`,
     },
     {
       broken: both.length,
-      text: `${plural(both.length, 'pair')} of lists ${both.length === 1 ? 'names' : 'name'} more than ${amountWords(guardRules.both_sides.value)} of ${both.length === 1 ? 'its' : 'their'} symbols on both sides${both.length > 0 ? `: ${bothNames}` : ''}`,
+      text:
+        both.length === 0
+          ? `Opposite lists share at most ${amountWords(guardRules.both_sides.value)} of their symbols`
+          : `${plural(both.length, 'pair')} of lists ${both.length === 1 ? 'names' : 'name'} more than ${amountWords(guardRules.both_sides.value)} of ${both.length === 1 ? 'its' : 'their'} symbols on both sides: ${bothNames}`,
       reason: `The same symbols on both sides: ${bothNames}.`,
     },
     {
       broken: prices.length,
-      text: `${plural(prices.length, 'file')} ${prices.length === 1 ? 'has' : 'have'} prices ${FAR}${prices.length > 0 ? `: ${priceNames}` : ''}`,
+      text:
+        prices.length === 0
+          ? 'Prices fit the last close in every file'
+          : `${plural(prices.length, 'file')} ${prices.length === 1 ? 'has' : 'have'} prices ${FAR}: ${priceNames}`,
       reason: `Prices ${FAR}: ${priceNames}.`,
     },
   ];
@@ -234,7 +251,12 @@ export function symbolsRule(leaving: Leaving, published: number): GuardRule {
   const vanishing = unexplained(leaving);
   const percent = published === 0 ? '0' : decimal((vanishing / published) * 100, 1);
   const isBroken = vanishing > guardRules.symbols_lost.value * published;
-  const text = `${whole(vanishing)} of ${whole(published)} published symbols vanish ${LOST}`;
-  const reason = `${whole(vanishing)} of ${whole(published)} published symbols (${percent}%) would vanish ${LOST}.`;
+  const lost = `${whole(vanishing)} of ${whole(published)} published symbols`;
+  const text = isBroken
+    ? `${lost} vanish ${LOST}`
+    : vanishing === 0
+      ? 'No published symbol is lost'
+      : `Lost symbols are within the limit: ${whole(vanishing)} of ${whole(published)}, ${LOST_LIMIT}`;
+  const reason = `${lost} (${percent}%) would vanish ${LOST}.`;
   return { broken: isBroken ? vanishing : 0, text, reason };
 }

@@ -246,12 +246,18 @@ function listChecks(
     {
       passed: without.length === 0,
       holds: false,
-      text: `${plural(without.length, 'required list')} ${without.length === 1 ? 'has' : 'have'} no signals`,
+      text:
+        without.length === 0
+          ? 'Every required list has signals'
+          : `${plural(without.length, 'required list')} ${without.length === 1 ? 'has' : 'have'} no signals`,
     },
     {
       passed: doubled.length === 0,
       holds: false,
-      text: `${plural(doubled.length, 'input file')} ${doubled.length === 1 ? 'is' : 'are'} doubled`,
+      text:
+        doubled.length === 0
+          ? 'Every input file is there once'
+          : `${plural(doubled.length, 'input file')} ${doubled.length === 1 ? 'is' : 'are'} doubled`,
     },
   ];
 }

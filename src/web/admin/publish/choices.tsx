@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { goesBack } from '../../../domain/answers/admin-answers.ts';
 import { plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
@@ -11,6 +12,7 @@ import { call } from '../../api/call.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { MessageNotice } from '../../ui/layout/message-notice.tsx';
+import { Badge } from '../../ui/status/badge.tsx';
 import { refreshBatches } from '../parts/batches/batch-queries.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -36,6 +38,7 @@ export function Choices({ batch, dryRun, past }: ChoicesProps) {
         <Keep dryRun={dryRun} kept={kept} />
         <Choice
           title={verdict.result === 'published' ? `Batch ${batch.id} is published` : `Publish ${batch.id} as it is`}
+          isAdvised={verdict.result === 'publish' && !goesBack(dryRun)}
           words={publishWords(batch, dryRun)}
         >
           <Button
@@ -85,14 +88,20 @@ function publishWords(batch: Batch, { verdict, symbols_after, vanishing }: DryRu
 function Keep({ dryRun, kept }: { dryRun: DryRun; kept: string }) {
   const navigate = useNavigate();
   const missing = dryRun.lists.filter(({ came }) => !came).map(({ list }) => list);
+  const { result } = dryRun.verdict;
   const fetch = useMutation({
     mutationFn: () => call(endpoints.startFetch, { body: { lists: missing } }),
     onSuccess: () => navigate('/admin/pipeline'),
   });
-  const isOpen = dryRun.verdict.result === 'hold' || dryRun.verdict.result === 'publish';
+  const isOpen = result === 'hold' || result === 'publish';
+  if (isOpen && goesBack(dryRun)) {
+    return (
+      <Choice isAdvised title={`Keep ${kept}`} words={`Readers keep the newer ${kept}; there is nothing to do.`} />
+    );
+  }
   return (
     <Choice
-      isFirst
+      isAdvised={result === 'hold'}
       title={
         missing.length === 0 || !isOpen
           ? `Keep ${kept}`
@@ -105,7 +114,7 @@ function Keep({ dryRun, kept }: { dryRun: DryRun; kept: string }) {
       }
     >
       <Button
-        variant={dryRun.verdict.result === 'hold' ? 'primary' : 'outline'}
+        variant={result === 'hold' ? 'primary' : 'outline'}
         busy={fetch.isPending}
         disabled={missing.length === 0}
         onClick={() => fetch.mutate()}
@@ -117,17 +126,20 @@ function Keep({ dryRun, kept }: { dryRun: DryRun; kept: string }) {
   );
 }
 
-type ChoiceProps = { title: string; words: string; isFirst?: boolean; children: ReactNode };
+type ChoiceProps = { title: string; words: string; isAdvised?: boolean; children?: ReactNode };
 
-function Choice({ title, words, isFirst = false, children }: ChoiceProps) {
+function Choice({ title, words, isAdvised = false, children }: ChoiceProps) {
   return (
     <section
       aria-label={title}
-      className={`flex flex-col items-start gap-2 px-4 py-3 ${isFirst ? 'shadow-[inset_0_var(--spacing-tick)_0_var(--color-brand)]' : ''}`}
+      className={`flex flex-col items-start gap-2 px-4 py-3 ${isAdvised ? 'shadow-[inset_0_var(--spacing-tick)_0_var(--color-brand)]' : ''}`}
     >
-      <h3 className="font-strong">{title}</h3>
+      <h3 className="flex items-center gap-2 font-strong">
+        {title}
+        {isAdvised && <Badge tone="info">Recommended</Badge>}
+      </h3>
       <p className="text-label text-ink-2">{words}</p>
-      <div className="mt-auto grid gap-2">{children}</div>
+      {children !== undefined && <div className="mt-auto grid gap-2">{children}</div>}
     </section>
   );
 }

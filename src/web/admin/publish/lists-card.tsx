@@ -1,6 +1,6 @@
 // Lists of a batch: received lists, lists unusual compared with the published state, doubled files.
 import { clsx } from 'clsx';
-import { plural, whole } from '../../../domain/market/format.ts';
+import { listNames, plural, whole } from '../../../domain/market/format.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
 import { count, shown } from '../../symbol/tables/fields.tsx';
@@ -18,6 +18,8 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
   const arrived = dryRun.lists.filter(({ came }) => came);
   const missing = required.filter(({ came }) => !came);
   const outside = arrived.filter(({ own }) => own === 0);
+  const carried = dryRun.lists.filter(({ came, after }) => !came && after > 0);
+  const without = dryRun.lists.filter(({ came, after }) => !came && after === 0);
   const only = arrived.length === 1 ? `, ${arrived[0]?.list}, ${plural(arrived[0]?.own ?? 0, 'signal')}` : '';
   return (
     <Card>
@@ -34,17 +36,15 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
           {plural(files.length, 'file')} in this batch{only}
         </p>
         {outside.length > 0 && (
-          <p className="text-label text-ink-3">
-            Came, nothing in the scoring window: {outside.map(({ list }) => list).join(', ')}
-          </p>
+          <p className="text-label text-ink-3">Came, nothing in the scoring window: {namesOf(outside)}</p>
         )}
         <Boxes label="Required lists" lists={required} />
         <Boxes label="Optional lists" lists={optional} />
         <p className="flex flex-wrap gap-x-4 text-label text-ink-3">
           <span>first row: the {required.length} required</span>
           <span>filled: came with this batch</span>
-          <span>outlined: carried over</span>
-          <span>crossed: no signals after</span>
+          {carried.length > 0 && <span>outlined: carried over</span>}
+          {without.length > 0 && <span>crossed, no signals after: {namesOf(without)}</span>}
         </p>
       </CardSection>
       <UnknownFiles files={files} />
@@ -76,6 +76,14 @@ export function ListsCard({ dryRun, files }: { dryRun: DryRun; files: readonly B
     </Card>
   );
 }
+
+/** Most lists named in one line. */
+const NAMED = 6;
+const namesOf = (lists: readonly List[]) =>
+  listNames(
+    lists.map(({ list }) => list),
+    NAMED,
+  );
 
 function UnknownFiles({ files }: { files: readonly BatchFile[] }) {
   const unknown = files.filter(({ file_type, row_count }) => file_type === 'unknown' && (row_count ?? 0) > 0);

@@ -4,6 +4,8 @@ import { clsx } from 'clsx';
 import { CircleCheck, CircleX, Info, Pause } from 'lucide-react';
 import { useParams } from 'react-router';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { publishWords } from '../../../domain/answers/admin-answers.ts';
+import { pacificDate } from '../../../domain/market/calendar.ts';
 import { decimal, plural, whole } from '../../../domain/market/format.ts';
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { DryRun } from '../../../domain/signals/state/publishing-guard.ts';
@@ -56,7 +58,6 @@ function PublishOf({ id }: { id: number }) {
             <Fact before="Run" figure={<Age at={batch.batch_datetime} />} />
           </>
         )}
-        {run !== undefined && <Readers dryRun={run} />}
         {batch !== undefined && (
           <>
             <ButtonLink to={`/admin/runs?run=${id}`} variant="link" size="sm">
@@ -70,7 +71,7 @@ function PublishOf({ id }: { id: number }) {
       {!both.isError && (batch === undefined || run === undefined) && <Skeleton className="h-96" />}
       {batch !== undefined && run !== undefined && (
         <>
-          <Verdict dryRun={run} />
+          <Verdict dryRun={run} past={past} />
           {run.scored_again != null && (
             <Notice tone="warn" title={`${run.scored_again}.`}>
               Publishing scores batch {id} again; the dry run shows the result.
@@ -91,23 +92,16 @@ function PublishOf({ id }: { id: number }) {
   );
 }
 
-function Readers({ dryRun }: { dryRun: DryRun }) {
-  if (dryRun.published_batch === null) return <span>Readers see nothing yet</span>;
-  return (
-    <span>
-      Readers see <b>{dryRun.published_batch}</b>, {whole(dryRun.symbols_before)} symbols
-    </span>
-  );
-}
-
 const BARS_SHOWN = 13;
+/** With fewer batches bars say no more than the table of Batch History. */
+const LEAST_BARS = 4;
 
 /** Symbols of the last batches as bars, oldest left. */
 function PastStates({ batches, current }: { batches: readonly Batch[]; current: number }) {
   const shown = batches.slice(0, BARS_SHOWN).toReversed();
   const most = Math.max(1, ...shown.map((batch) => batch.total_symbols_synthesized));
   const failed = shown.filter(({ synthesized_at, error }) => synthesized_at === null || error !== null).length;
-  if (shown.length < 2) return null;
+  if (shown.length < LEAST_BARS) return null;
   const words = shown.map((batch) => `${batch.id} ${whole(batch.total_symbols_synthesized)}`).join(', ');
   return (
     <SectionCard
@@ -129,8 +123,14 @@ function PastStates({ batches, current }: { batches: readonly Batch[]; current: 
         ))}
       </div>
       <p className="flex justify-between text-label text-ink-3">
-        <span>{shown[0]?.id}</span>
-        <span>{shown.at(-1)?.id}</span>
+        {[shown[0], shown.at(-1)].map(
+          (batch) =>
+            batch !== undefined && (
+              <span key={batch.id}>
+                batch {batch.id}: {whole(batch.total_symbols_synthesized)}
+              </span>
+            ),
+        )}
       </p>
     </SectionCard>
   );
@@ -145,16 +145,11 @@ const STYLES = {
 
 const PERCENT = 100;
 
-function toWords({ verdict, vanishing, symbols_before, appearing: { count } }: DryRun): string {
-  if (verdict.result === 'hold') return 'Held until you confirm';
-  if (verdict.result === 'never') return 'Never published';
-  if (verdict.result === 'published') return 'Readers see this state';
-  if (vanishing.count > 0) return `${whole(vanishing.count)} of ${whole(symbols_before)} symbols would vanish`;
-  if (count === 0) return 'No symbol vanishes, none appears';
-  return `Nothing vanishes, ${plural(count, 'symbol appears', 'symbols appear')}`;
-}
+const HEADINGS = { hold: 'Held until you confirm', never: 'Never published', published: 'Readers see this state' };
 
-function Verdict({ dryRun }: { dryRun: DryRun }) {
+function Verdict({ dryRun, past }: { dryRun: DryRun; past: readonly Batch[] }) {
+  const seen = past.find(({ id }) => id === dryRun.published_batch);
+  const order = publishWords(dryRun, seen === undefined ? null : pacificDate(Date.parse(seen.batch_datetime)));
   const { verdict, symbols_before: before, vanishing, appearing } = dryRun;
   const { box, ink, Icon } = STYLES[verdict.result];
   const arrived = dryRun.lists.filter(({ came }) => came);
@@ -167,8 +162,9 @@ function Verdict({ dryRun }: { dryRun: DryRun }) {
       <div className="grid content-start gap-1">
         <h2 className="flex items-center gap-3 text-display font-strong tracking-[-0.02em] max-sm:text-title">
           <Icon aria-hidden className={`size-6 shrink-0 ${ink}`} />
-          {toWords(dryRun)}
+          {verdict.result === 'publish' ? order : HEADINGS[verdict.result]}
         </h2>
+        {verdict.result === 'hold' && <p className="font-strong">{order}.</p>}
         {verdict.reason !== null && <p className="text-ink-2">{verdict.reason}</p>}
         <p className="text-ink-2">
           {arrived.length} of {dryRun.lists.length} lists came with this batch
@@ -192,7 +188,7 @@ function Verdict({ dryRun }: { dryRun: DryRun }) {
             <span className="bg-bull-fill" style={{ width: `${((before - vanishing.count) / before) * PERCENT}%` }} />
             <span className="flex-1 bg-bear-soft" />
           </div>
-          <p className="text-ink-3">{decimal((vanishing.count / before) * PERCENT, 1)}% vanish; the checks say why</p>
+          <p className="text-ink-3">{decimal((vanishing.count / before) * PERCENT, 1)}% vanish</p>
         </div>
       )}
     </section>
