@@ -17,15 +17,14 @@ export function reportsAnswer({ expert_data, screener, system }: ReportSummary):
   return { lead: `${signals}; ${runs}`, rest: `the database holds ${decimal(system.db_size_mb, 1)} MB` };
 }
 
-/** `63 slots without a result, at most 55 in a row: Golden Eye`. */
+/** `66 slots without a result: Golden Eye 62, Screener 4`, as the Dashboard counts them. */
 function missedWords(gaps: readonly SlotGap[]): string {
-  const [longest] = gaps.toSorted((one, other) => other.slots - one.slots);
-  if (longest === undefined) return 'no slot without a result';
-  const all = `${plural(
-    gaps.reduce((sum, { slots }) => sum + slots, 0),
-    'slot',
-  )} without a result`;
-  return `${all}, at most ${whole(longest.slots)} in a row: ${gapAutomations[longest.kind].name}`;
+  if (gaps.length === 0) return 'no slot without a result';
+  const sum = (of: readonly SlotGap[]) => of.reduce((total, { slots }) => total + slots, 0);
+  const kinds = [...Map.groupBy(gaps, ({ kind }) => kind)]
+    .map(([kind, of]) => ({ name: gapAutomations[kind].name, slots: sum(of) }))
+    .toSorted((one, other) => other.slots - one.slots);
+  return `${plural(sum(gaps), 'slot')} without a result: ${kinds.map(({ name, slots }) => `${name} ${whole(slots)}`).join(', ')}`;
 }
 
 /** `day`: the reported day in words, such as `today`. */

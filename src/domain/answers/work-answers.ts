@@ -12,6 +12,7 @@ const NAMED = 3;
 
 const distinct = (names: readonly string[]) => [...new Set(names)];
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 const counted = (count: number, words: string) => (count > 0 ? `${whole(count)} ${words}` : null);
 
 type ListedJob = Pick<JobView, 'kind' | 'state' | 'started_at' | 'message'>;
@@ -72,13 +73,14 @@ export function callsAnswer(calls: readonly Pick<ProviderCall, 'service' | 'stat
 
 type Slots = Pick<SlotsOfDay, 'scheduled' | 'due' | 'done' | 'failed' | 'missed' | 'off'>;
 
-/** `1 of 95 scheduled runs made, 93 to come`; null without slots today. */
-function scheduleWords({ scheduled, done, failed, missed, off }: Slots): string | null {
-  const of = scheduled - off;
-  return of === 0
-    ? null
-    : `${whole(done)} of ${plural(of, 'scheduled run')} made, ${whole(of - done - failed - missed)} to come`;
+/** `2 of 6 scheduled runs made, 4 missed`: of the slots whose time has come. */
+function dueWords({ scheduled, due, done, failed, missed, off }: Slots, noun: string): string {
+  if (due === 0) return scheduled - off === 0 ? `no ${noun} is scheduled today` : `no scheduled ${noun} is due yet`;
+  const bad = [counted(failed, 'failed'), counted(missed, 'missed')].filter((part) => part !== null);
+  return [`${whole(done)} of ${plural(due, `scheduled ${noun}`)} made`, ...bad].join(', ');
 }
+
+const comingWords = ({ scheduled, due, off }: Slots) => counted(scheduled - off - due, 'to come');
 
 type ScreenerFacts = {
   today: Pick<ScreenerToday, 'runs_today' | 'last_run_time' | 'last_run_stocks'>;
@@ -91,22 +93,22 @@ type InstantWords = { at: (at: string) => string; until: (at: string) => string 
 export function screenerControlAnswer({ today, automation }: ScreenerFacts, words: InstantWords): Answer {
   const { runs_today, last_run_time, last_run_stocks } = today;
   const others = runs_today - automation.slots_today.done;
-  const { failed, missed } = automation.slots_today;
-  const verdict = automation.enabled
-    ? [counted(failed, 'failed'), counted(missed, 'missed')].filter((part) => part !== null).join(', ') ||
-      'Nothing missed'
-    : 'The automation is off';
-  const made =
-    runs_today === 0 || last_run_time === null
-      ? 'no run today'
-      : `${plural(runs_today, 'run')} today, the last at ${words.at(last_run_time)}${
-          last_run_stocks === null ? '' : ` with ${plural(last_run_stocks, 'stock')}`
-        }`;
+  const { slots_today, enabled } = automation;
+  const made = dueWords(slots_today, 'run');
   return {
-    lead: `${verdict}: ${made}`,
+    lead:
+      joinParts([
+        enabled ? upperFirst(made) : 'The automation is off',
+        enabled || slots_today.due === 0 ? null : made,
+        others <= 0 ? null : `${whole(others)} more by hand or after another job`,
+      ]) ?? '',
     rest: joinParts([
-      others <= 0 ? null : `${others === runs_today ? 'all' : whole(others)} by hand or after another job`,
-      scheduleWords(automation.slots_today),
+      runs_today === 0 || last_run_time === null
+        ? 'no run today'
+        : `the last at ${words.at(last_run_time)}${
+            last_run_stocks === null ? '' : ` with ${plural(last_run_stocks, 'stock')}`
+          }`,
+      comingWords(slots_today),
       !automation.enabled || automation.next_slot === null ? null : `next ${words.until(automation.next_slot)}`,
     ]),
   };
@@ -130,21 +132,24 @@ export function goldenEyeControlAnswer(
   tradable: number | null,
   time: (at: string) => string,
 ): Answer {
-  const slots = [slots_today === undefined ? null : pollsWords(slots_today, poll_count)];
   const polling = POLLING[state] ?? state;
-  if (last_poll === null) return { lead: `${polling}; no poll yet`, rest: joinParts(slots) };
+  const made = slots_today === undefined || slots_today.due === 0 ? null : dueWords(slots_today, 'poll');
+  const isBad = slots_today !== undefined && slots_today.failed + slots_today.missed > 0;
+  const byHand = counted(Math.max(0, poll_count - (slots_today?.done ?? poll_count)), 'by hand');
   const found = `${plural(patterns_found, 'pattern')} in ${plural(symbols_count, 'watchlist symbol')}`;
+  const newest =
+    last_poll === null
+      ? 'no poll yet'
+      : `${tradable === null ? found : `${tradable === 0 ? 'no symbol' : plural(tradable, 'symbol')} tradable`} at ${time(last_poll)}`;
   return {
-    lead: `${polling}; ${tradable === null ? found : `${tradable === 0 ? 'no symbol' : plural(tradable, 'symbol')} tradable`} at ${time(last_poll)}`,
-    rest: joinParts([tradable === null ? null : found, ...slots]),
+    lead: isBad && made !== null ? `${made}; ${lowerFirst(polling)}` : `${polling}; ${newest}`,
+    rest: joinParts([
+      isBad ? newest : null,
+      tradable === null || last_poll === null ? null : found,
+      isBad ? null : made,
+      byHand,
+    ]),
   };
-}
-
-/** `16 scheduled polls made, 1 failed, 1 by hand`; null before the first. */
-function pollsWords({ due, done, failed, missed }: Pick<Slots, 'due' | 'done' | 'failed' | 'missed'>, polls: number) {
-  const others = [counted(failed, 'failed'), counted(missed, 'missed'), counted(Math.max(0, polls - done), 'by hand')];
-  if (due === 0) return joinParts(others.slice(-1));
-  return [`${plural(done, 'scheduled poll')} made`, ...others.filter((part) => part !== null)].join(', ');
 }
 
 type UserFacts = {

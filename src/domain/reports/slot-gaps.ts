@@ -1,5 +1,7 @@
 // Gaps of a day: consecutive slots of an automation without a result, the reason, and what readers saw instead.
 import { z } from 'zod';
+import { pacificDate } from '../market/calendar.ts';
+import { pauseReasons } from '../schedule/pause-reasons.ts';
 import type { StepKind } from '../stream/publication-steps.ts';
 import type { DaySlot } from '../work/slots-of-day.ts';
 
@@ -48,7 +50,7 @@ export type GapDays = z.infer<typeof GapDays>;
 
 /** Reasons for slots that have no reason of their own. */
 const reasons: Record<GapState, string> = {
-  missed: 'no process was running',
+  missed: pauseReasons.nobody,
   failed: 'the run failed',
   off: 'the automation was off',
 };
@@ -66,6 +68,27 @@ export function groupSlots(slots: readonly DaySlot[], states: readonly DaySlot['
     before = slot;
   }
   return groups;
+}
+
+/**
+ * Slots of a day between the first publication and now (ISO), oldest first; those of `scheduled` that no process
+ * handled are missed. On the day of that publication an automation begins with its first known slot.
+ */
+export function pastSlots(
+  known: readonly DaySlot[],
+  scheduled: readonly string[],
+  { first, now }: { first: string; now: string },
+): DaySlot[] {
+  const handled = new Set(known.map(({ scheduled_for }) => scheduled_for));
+  const others = scheduled
+    .filter((at) => !handled.has(at))
+    .map((at): DaySlot => ({ scheduled_for: at, state: 'missed', reason: null }));
+  const [oldest = first] = [...handled].sort();
+  const isFirstDay = pacificDate(Date.parse(oldest)) === pacificDate(Date.parse(first));
+  const from = isFirstDay && oldest > first ? oldest : first;
+  return [...known, ...others]
+    .filter(({ scheduled_for, state }) => scheduled_for >= from && scheduled_for <= now && state !== 'planned')
+    .sort((one, other) => (one.scheduled_for < other.scheduled_for ? -1 : 1));
 }
 
 /** Gaps of one automation, oldest first, without `shown_at`. */

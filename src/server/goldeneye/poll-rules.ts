@@ -8,9 +8,9 @@ export const serverPollRules = {
   recent_polls: { name: 'Recent polls listed', value: 20, unit: 'polls', source: 'own choice: twenty minutes' },
   recent_troubles: {
     name: 'Failed and missed polls listed',
-    value: 20,
+    value: 400,
     unit: 'polls',
-    source: 'own choice: twenty minutes',
+    source: 'own choice: those of a whole session, so that the list has all that today counts as missed',
   },
   newest_outcomes: { name: 'Newest settled windows listed', value: 50, unit: 'windows', source: 'own choice' },
   stock_windows: { name: 'Windows marked on the chart of a stock', value: 100, unit: 'windows', source: 'own choice' },

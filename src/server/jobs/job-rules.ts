@@ -20,8 +20,8 @@ export const jobRules = {
   save_pause_ms: 250,
   /** An ending process waits this long for its jobs to stop. */
   stop_ms: 5_000,
-  /** Maximum number of missed slots of a kind recorded at once (the newest). */
-  most_missed: 200,
+  /** Maximum number of missed slots of a kind recorded at once (the newest): a session of one slot a minute. */
+  most_missed: 400,
   /** Slots older than this are ignored. */
   lookback_ms: 8 * dayMs,
 };

@@ -1,6 +1,6 @@
 // Gaps in the slots of each day: computed while its slots are stored, saved permanently by a job after the day.
 import { addDays, type DateKey, pacificDate } from '../../domain/market/calendar.ts';
-import { GapKind, gapAutomations, type SlotGap, slotGaps } from '../../domain/reports/slot-gaps.ts';
+import { GapKind, gapAutomations, pastSlots, type SlotGap, slotGaps } from '../../domain/reports/slot-gaps.ts';
 import { reportRules } from '../../domain/rules/report-rules.ts';
 import type { Slots } from '../../domain/schedule/slots.ts';
 import { type DaySlot, slotsOfDay } from '../../domain/work/slots-of-day.ts';
@@ -24,18 +24,12 @@ export function createDayGaps({ database, clock, jobs, publish }: Ground) {
   /** Oldest day with all its slots on file. */
   const oldestKept = () => addDays(pacificDate(clock.now()), -reportRules.gap_days.value);
 
-  /** Past slots of an automation since the first publication, including those that no process handled. */
+  /** Past slots of an automation on a day since the first publication. */
   function slotsOver(kind: GapKind, day: DateKey, known: readonly DaySlot[], first: string): DaySlot[] {
     const { from, to } = toDayRange(day);
     const { slots = noSlots } = kinds[kind].schedule ?? {};
-    const byInstant = new Map(known.map((slot) => [slot.scheduled_for, slot]));
-    for (const at of slots(Date.parse(from) - 1, Date.parse(to) - 1, false).map(iso)) {
-      if (!byInstant.has(at)) byInstant.set(at, { scheduled_for: at, state: 'missed', reason: null });
-    }
-    const now = iso(clock.now());
-    return [...byInstant.values()]
-      .filter(({ scheduled_for, state }) => scheduled_for >= first && scheduled_for <= now && state !== 'planned')
-      .sort((one, other) => (one.scheduled_for < other.scheduled_for ? -1 : 1));
+    const scheduled = slots(Date.parse(from) - 1, Date.parse(to) - 1, false).map(iso);
+    return pastSlots(known, scheduled, { first, now: iso(clock.now()) });
   }
 
   /** Gaps of a day so far, oldest first; the stored ones if the day is noted or its slots are past retention. */

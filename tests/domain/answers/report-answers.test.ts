@@ -40,7 +40,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     dailyAnswer(daily, 'today'),
-    '1 alert today; 2 slots without a result, at most 2 in a row: Screener; 12 actions; 12 screener runs; 21,086 signals imported',
+    '1 alert today; 2 slots without a result: Screener 2; 12 actions; 12 screener runs; 21,086 signals imported',
   ],
   [
     dailyAnswer(
@@ -53,7 +53,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
       },
       'today',
     ),
-    '1 alert today; 62 slots without a result, at most 55 in a row: Golden Eye; 12 actions; 12 screener runs; 21,086 signals imported',
+    '1 alert today; 62 slots without a result: Golden Eye 55, Screener 7; 12 actions; 12 screener runs; 21,086 signals imported',
   ],
   [
     dailyAnswer({ ...daily, issues: [], gaps: [] }, 'on this day'),

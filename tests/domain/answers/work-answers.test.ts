@@ -101,7 +101,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
       },
       words,
     ),
-    '1 failed, 1 missed: 16 runs today, the last at 07:15 PT with 400 stocks; 16 of 24 scheduled runs made, 6 to come; next in 14m',
+    '16 of 18 scheduled runs made, 1 failed, 1 missed; the last at 07:15 PT with 400 stocks; 6 to come; next in 14m',
   ],
   [
     screenerControlAnswer(
@@ -111,7 +111,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
       },
       words,
     ),
-    '1 missed: 5 runs today, the last at 07:15 PT; all by hand or after another job; 0 of 95 scheduled runs made, 94 to come',
+    '0 of 1 scheduled run made, 1 missed; 5 more by hand or after another job; the last at 07:15 PT; 94 to come',
   ],
   [
     screenerControlAnswer(
@@ -121,11 +121,15 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
       },
       words,
     ),
-    'The automation is off: no run today',
+    'The automation is off; no run today',
   ],
   [
     goldenEyeControlAnswer({ ...poll, slots_today: slots }, 0, at),
-    'Polling every minute; no symbol tradable at 07:15 PT; 1 pattern in 58 watchlist symbols; 16 scheduled polls made, 1 failed, 1 missed, 1 by hand',
+    '16 of 18 scheduled polls made, 1 failed, 1 missed; polling every minute; no symbol tradable at 07:15 PT; 1 pattern in 58 watchlist symbols; 1 by hand',
+  ],
+  [
+    goldenEyeControlAnswer({ ...poll, slots_today: { ...slots, done: 18, failed: 0, missed: 0 } }, 2, at),
+    'Polling every minute; 2 symbols tradable at 07:15 PT; 1 pattern in 58 watchlist symbols; 18 of 18 scheduled polls made',
   ],
   [goldenEyeControlAnswer({ ...poll, state: 'stopped', last_poll: null }, null, at), 'Polling is stopped; no poll yet'],
   [

@@ -1,6 +1,6 @@
 // Gaps of a day: consecutive slots without a result for one reason are one row.
 import { expect, test } from 'vitest';
-import { slotGaps } from '../../../src/domain/reports/slot-gaps.ts';
+import { pastSlots, slotGaps } from '../../../src/domain/reports/slot-gaps.ts';
 import type { DaySlot } from '../../../src/domain/work/slots-of-day.ts';
 
 const slots = (...states: readonly (readonly [DaySlot['state'], (string | null)?])[]): DaySlot[] =>
@@ -27,7 +27,7 @@ test.each<[string, DaySlot[], string[]]>([
   [
     'a slot that does not say why',
     slots(['missed'], ['failed']),
-    ['1 missed: no process was running', '1 failed: the run failed'],
+    ['1 missed: The server was not running', '1 failed: the run failed'],
   ],
 ])('%s', (_, given, expected) => {
   const gaps = slotGaps('screener-run', given);
@@ -35,4 +35,15 @@ test.each<[string, DaySlot[], string[]]>([
   for (const { first_slot, last_slot, slots: count } of gaps) {
     expect((Date.parse(last_slot) - Date.parse(first_slot)) / 900_000).toBe(count - 1);
   }
+});
+
+test('slots no process handled are missed, but not those before an automation began on the first day', () => {
+  const [, second, third] = slots(['planned'], ['done'], ['done']);
+  const scheduled = slots(['done'], ['done'], ['done'], ['done'], ['done']).map(({ scheduled_for }) => scheduled_for);
+  const missedOf = (first: string) =>
+    pastSlots([second, third] as DaySlot[], scheduled, { first, now: scheduled[3] as string })
+      .filter(({ state }) => state === 'missed')
+      .map(({ scheduled_for }) => scheduled.indexOf(scheduled_for));
+  expect(missedOf('2026-11-17T15:01:00Z')).toEqual([3]);
+  expect(missedOf('2026-11-16T15:01:00Z')).toEqual([0, 3]);
 });

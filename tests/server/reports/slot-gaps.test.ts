@@ -89,6 +89,6 @@ test('days on which no process ran lack every slot and say so', async () => {
   expect(wednesday?.gaps.find(({ kind }) => kind === 'screener-run')).toMatchObject({
     slots: 24,
     state: 'missed',
-    reason: 'no process was running',
+    reason: 'The server was not running',
   });
 });

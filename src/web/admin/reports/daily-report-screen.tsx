@@ -28,7 +28,7 @@ import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
 import { DayFact, ReportDay, useReportDay } from './report-day.tsx';
 
 const HOURS_APART = 3;
-const systemNames: Record<string, string> = { expert: 'Expert data', screener: 'Screener', goldeneye: 'GoldenEye' };
+const systemNames: Record<string, string> = { expert: 'Expert data', screener: 'Screener', goldeneye: 'Golden Eye' };
 const nameOf = (system: string) => systemNames[system] ?? system;
 
 export function DailyReportScreen() {

@@ -101,7 +101,11 @@ export function RecentRuns() {
           key={day}
           defaultOpen={day === newest}
           title={`${calendarDay(day, now)}${day === today ? ', today' : ''}`}
-          aside={`${plural(made.length, 'run')}${lost.length > 0 ? `, ${whole(lost.length)} failed or missed` : ''}`}
+          aside={
+            lost.length > 0
+              ? `${whole(made.length)} made, ${whole(lost.length)} failed or missed`
+              : plural(made.length, 'run')
+          }
         >
           <DataTable
             label={`Runs of ${calendarDay(day, now)}`}
