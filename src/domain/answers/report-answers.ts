@@ -4,6 +4,7 @@ import type { HealthHistory } from '../observability/health-history.ts';
 import type { ReportDaily, ReportExpert, ReportScreener, ReportSummary, ReportSystem } from '../reports/reports.ts';
 import { gapAutomations, type SlotGap } from '../reports/slot-gaps.ts';
 import { type Answer, joinParts } from './answer.ts';
+import { findingsFirst } from './quality-checks.ts';
 
 const NAMED = 2;
 
@@ -43,14 +44,22 @@ export function expertReportAnswer({ current_batch, signal_distribution, top_sym
   const all = signal_distribution.reduce((sum, { count }) => sum + count, 0);
   const bullish = signal_distribution.find(({ direction }) => direction === 'bullish')?.count ?? 0;
   const [strongest] = top_symbols;
+  const { id, signals, symbols, carried_over } = current_batch;
   return {
-    lead:
-      joinParts([
-        `Batch ${current_batch.id} has ${plural(current_batch.signals, 'signal')} of ${plural(current_batch.symbols, 'symbol')}`,
-        all === 0 ? null : `${percent((100 * bullish) / all)} of them bullish`,
-      ]) ?? '',
-    rest: strongest === undefined ? null : `strongest ${strongest.symbol} ${signed(strongest.net_score, 0)}`,
+    lead: `${plural(signals, 'signal')} count in batch ${id}, for ${plural(symbols, 'symbol')}: ${carriedWords(current_batch)}`,
+    rest: joinParts([
+      all === 0 ? null : `${percent((100 * bullish) / all)} bullish`,
+      strongest === undefined ? null : `strongest ${strongest.symbol} ${signed(strongest.net_score, 0)}`,
+      carried_over < signals ? 'imported rows that are too old, repeated or replaced do not count' : null,
+    ]),
   };
+}
+
+/** `8,986 of its own import, 9,157 carried over`. */
+function carriedWords({ signals, carried_over }: NonNullable<ReportExpert['current_batch']>): string {
+  return carried_over === 0
+    ? 'all of its own import'
+    : `${whole(signals - carried_over)} of its own import, ${whole(carried_over)} carried over`;
 }
 
 export function screenerReportAnswer({ summary, filter_performance }: ReportScreener): Answer {
@@ -63,7 +72,9 @@ export function screenerReportAnswer({ summary, filter_performance }: ReportScre
 }
 
 export function systemReportAnswer({ database, table_sizes, data_quality }: ReportSystem): Answer {
-  const found = data_quality.filter(({ issues }) => issues > 0).map(({ check }) => check);
+  const found = findingsFirst(data_quality)
+    .filter(({ issues }) => issues > 0)
+    .map(({ check, issues }) => `${check} (${whole(issues)})`);
   const [largest] = table_sizes.toSorted((one, other) => other.size_mb - one.size_mb);
   const size = `the database holds ${decimal(database.size_mb, 1)} MB`;
   return {

@@ -1,10 +1,10 @@
 // Routes of the administrator reports: day, expert data, screener, database, health, jobs, provider calls.
+import { qualityChecks } from '../../domain/answers/quality-checks.ts';
 import { addDays, type DateKey, pacificDate, pacificInstant } from '../../domain/market/calendar.ts';
 import { averageStocks } from '../../domain/reports/coverage.ts';
 import { toActions, toIssues } from '../../domain/reports/day-report.ts';
 import type { ReportScreener } from '../../domain/reports/reports.ts';
 import { reportRules } from '../../domain/rules/report-rules.ts';
-import { scoringRules } from '../../domain/rules/scoring-rules.ts';
 import { screenerRules } from '../../domain/rules/screener-rules.ts';
 import { judgeFilters } from '../../domain/screener/rules/filters.ts';
 import { type JobView, jobAction, toTrigger, userWords } from '../../domain/work/job-view.ts';
@@ -50,15 +50,14 @@ export function createReports(deps: ReportDeps) {
       pipeline.reports.waitingCounts(),
     ]);
     const unlisted = bySymbol.size === 0 ? [] : quality.symbols.filter((symbol) => !bySymbol.has(symbol));
-    const { conflict_above, imbalance_ratio } = scoringRules;
     return [
       { check: `Batch ${current.id} recounted: figures that differ`, issues: quality.problems },
-      { check: 'Signals stored twice', issues: quality.doubled },
-      { check: 'Rows in quarantine', issues: waiting.rows },
-      { check: 'Scored symbols without a company name', issues: quality.unnamed },
-      { check: 'Scored symbols missing from the stock list', issues: unlisted.length },
-      { check: `Both scores above ${conflict_above.value}`, issues: quality.high_conflict },
-      { check: `Scores ${imbalance_ratio.value}:1 apart or more`, issues: quality.extreme_imbalance },
+      { check: qualityChecks.doubled, issues: quality.doubled },
+      { check: qualityChecks.quarantined, issues: waiting.rows },
+      { check: qualityChecks.unnamed, issues: quality.unnamed },
+      { check: qualityChecks.unlisted, issues: unlisted.length },
+      { check: qualityChecks.conflict, issues: quality.high_conflict },
+      { check: qualityChecks.imbalance, issues: quality.extreme_imbalance },
     ];
   }
 

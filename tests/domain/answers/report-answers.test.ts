@@ -61,7 +61,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     expertReportAnswer(expert),
-    'Batch 426 has 21,086 signals of 7,431 symbols; 57% of them bullish; strongest NVDA +364',
+    '21,086 signals count in batch 426, for 7,431 symbols: 20,274 of its own import, 812 carried over; 57% bullish; strongest NVDA +364; imported rows that are too old, repeated or replaced do not count',
   ],
   [expertReportAnswer({ ...expert, current_batch: null }), 'No batch has been scored yet'],
   [
@@ -70,7 +70,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     systemReportAnswer(system),
-    '1 of 2 checks of the data found something: Both scores above 100; the database holds 812.4 MB, most of it in signal',
+    '1 of 2 checks of the data found something: Both scores above 100 (7); the database holds 812.4 MB, most of it in signal',
   ],
   [
     systemReportAnswer({ ...system, data_quality: [], table_sizes: [] }),

@@ -20,7 +20,7 @@ const cards = () => within(screen.getByRole('list', { name: 'Pipeline stages' })
 test('five stage cards say how each stage stands, how much it handled and when it last ran; source and current batch stand beside', async () => {
   const { times } = await openPipeline({
     pipelineStages: fiveStages({
-      preprocess: { status: 'warning', note: '1 file quarantined', file_count: 62 },
+      preprocess: { status: 'warning', note: '1 file left out', file_count: 62 },
       transform: { status: 'error', note: 'The disk has no space left', file_count: 0 },
       import: { status: 'running', file_count: 12 },
       synthesize: { status: 'pending', last_run: null },
@@ -28,7 +28,7 @@ test('five stage cards say how each stage stands, how much it handled and when i
   });
   expect(cards().map((card) => card.textContent)).toEqual([
     '1. Organizesuccess63filesLast run 10:14 PT',
-    '2. Preprocesswarning62filesLast run 10:14 PT1 file quarantined',
+    '2. Preprocesswarning62filesLast run 10:14 PT1 file left out',
     '3. Transformerror0filesLast run 10:14 PTThe disk has no space left',
     '4. Importrunning12filesLast run 10:14 PT',
     '5. Synthesizepending18,778signalsLast run Never',
@@ -89,7 +89,7 @@ test('what a batch left out opens as a drawer with an address of its own: files 
   }));
   const { asked } = await openPipeline({
     pipelineStages: fiveStages({
-      organize: { status: 'warning', note: '1 file quarantined' },
+      organize: { status: 'warning', note: '1 file left out' },
       transform: { note: '101 rows quarantined' },
     }),
     batch: {
@@ -103,7 +103,7 @@ test('what a batch left out opens as a drawer with an address of its own: files 
   });
   vi.useRealTimers();
   const notice = screen
-    .getByText('Organize: 1 file quarantined; Transform: 101 rows quarantined')
+    .getByText('Organize: 1 file left out; Transform: 101 rows quarantined')
     .closest('[role=status]');
   await userEvent.click(within(notice as HTMLElement).getByRole('button', { name: 'Open rows' }));
   expect(at()).toBe('?quarantine=412');

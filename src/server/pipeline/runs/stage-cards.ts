@@ -13,7 +13,7 @@ import { fileStamps } from './stage-attempt.ts';
 function joinLosses(losses: StageLosses | undefined): string | null {
   if (losses === undefined) return null;
   const parts = [
-    losses.files > 0 ? `${plural(losses.files, 'file')} quarantined` : null,
+    losses.files > 0 ? `${plural(losses.files, 'file')} left out` : null,
     losses.rows > 0 ? `${plural(losses.rows, 'row')} quarantined` : null,
     losses.repeated > 0 ? `${plural(losses.repeated, 'repeated row')} left out` : null,
   ].filter((part) => part !== null);

@@ -14,7 +14,6 @@ import { Card, CardSection } from '../../ui/layout/card.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { useNow } from '../../ui/time/clock.ts';
 import { calendarDay } from '../../ui/time/time-format.ts';
-import { BatchStatus } from '../parts/batches/batch-status.tsx';
 import { TitledTable } from '../parts/list/titled.tsx';
 import { Figures } from '../parts/report/figures.tsx';
 import { ReportFrame, useReport } from '../parts/report/report-frame.tsx';
@@ -51,11 +50,11 @@ export function ExpertReportScreen() {
                 {
                   label: 'Current batch',
                   value: current_batch.id,
-                  note: <BatchStatus batch={{ status: current_batch.status, error: null, held: null }} />,
+                  note: current_batch.status,
                 },
                 { label: 'Files', value: whole(current_batch.file_count) },
                 {
-                  label: 'Signals',
+                  label: 'Signals that count',
                   value: whole(current_batch.signals),
                   note: `${whole(current_batch.carried_over)} carried over`,
                 },
@@ -98,9 +97,21 @@ export function ExpertReportScreen() {
   );
 }
 
+/** With fewer days bars say no more than the table. */
+const LEAST_DAYS = 3;
+
 function DaysChart({ history }: { history: readonly Day[] }) {
   const now = useNow(minuteMs);
   const days = history.toReversed();
+  if (days.length < LEAST_DAYS) {
+    return (
+      <Card title="Signals by day">
+        <CardSection>
+          <p className="text-ink-3">Too few days to draw; the history below has them.</p>
+        </CardSection>
+      </Card>
+    );
+  }
   const words = days.map(({ date, signals }) => `${calendarDay(date, now)} ${whole(signals)}`).join(', ');
   return (
     <Card
@@ -141,6 +152,6 @@ const dayColumns: readonly Column<Day>[] = [
   day('date', 'Day', { phone: 'title' }),
   count('batches', 'Batches', { phone: 'named' }),
   count('files', 'Files', { phone: 'named' }),
-  count('signals', 'Signals', { phone: 'named' }),
+  count('signals', 'Signals imported', { phone: 'named' }),
   count('symbols', 'Symbols', { phone: 'named' }),
 ];

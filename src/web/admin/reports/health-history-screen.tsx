@@ -69,7 +69,7 @@ function ChecksOfDay({ history }: { history: HealthHistory }) {
       <Figures
         label="The day"
         items={[
-          { label: 'Checks', value: whole(checks.length) },
+          { label: 'Checks recorded', value: whole(checks.length), note: 'without those off all day' },
           { label: 'With errors', value: count('error') },
           { label: 'With warnings', value: count('warning') },
           { label: 'Passed all day', value: count('pass') },

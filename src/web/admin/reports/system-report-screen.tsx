@@ -1,11 +1,13 @@
 // System report: size of database and tables, results of data checks.
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { findingsFirst, qualityMeaning } from '../../../domain/answers/quality-checks.ts';
 import { systemReportAnswer } from '../../../domain/answers/report-answers.ts';
 import { decimal, whole } from '../../../domain/market/format.ts';
 import type { ReportSystem } from '../../../domain/reports/reports.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { figure, shown, text } from '../../symbol/tables/fields.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ProgressBar } from '../../ui/status/progress-bar.tsx';
@@ -22,6 +24,7 @@ export function SystemReportScreen() {
     <ReportFrame title="System health" report={report} answer={systemReportAnswer}>
       {({ database, table_sizes, data_quality }) => (
         <>
+          <DataQuality lines={data_quality} />
           <Figures
             label="Database"
             items={[
@@ -32,14 +35,8 @@ export function SystemReportScreen() {
                 value: whole(table_sizes.reduce((sum, { rows }) => sum + rows, 0)),
                 note: table_sizes.some(({ estimated }) => estimated) ? 'large tables estimated' : 'counted',
               },
-              {
-                label: 'Data quality',
-                value: `${data_quality.filter(({ issues }) => issues === 0).length} of ${data_quality.length}`,
-                note: 'checks without a finding',
-              },
             ]}
           />
-          <DataQuality lines={data_quality} />
           <TitledTable
             title="Table sizes"
             dense
@@ -62,14 +59,22 @@ function DataQuality({ lines }: { lines: ReportSystem['data_quality'] }) {
         </CardSection>
       ) : (
         <ul aria-label="Data quality" className="border-t border-line">
-          {lines.map(({ check, issues }) => (
+          {findingsFirst(lines).map(({ check, issues }) => (
             <li key={check} className="flex items-center gap-3 border-line px-4 py-2 not-first:border-t">
               {issues === 0 ? (
                 <CircleCheck aria-hidden className="size-4 shrink-0 text-bull" />
               ) : (
                 <TriangleAlert aria-hidden className="size-4 shrink-0 text-warn" />
               )}
-              <span className="min-w-0 flex-1 wrap-anywhere">{check}</span>
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {check}
+                {issues > 0 && <span className="block text-label text-ink-2">{qualityMeaning(check)}</span>}
+              </span>
+              {issues > 0 && (
+                <ButtonLink to="/admin/runs" size="sm">
+                  Pipeline Runs
+                </ButtonLink>
+              )}
               <span className={issues === 0 ? 'text-ink-3' : 'font-strong'}>
                 {issues === 0 ? 'none' : whole(issues)}
               </span>
