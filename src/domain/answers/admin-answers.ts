@@ -221,8 +221,15 @@ export function vendorsWords(interfaces: readonly VendorInterface[]): string {
   return answered === 1 ? 'the one vendor interface answers' : `all ${all} answer`;
 }
 
-/** `exception`: next holiday or early close, in words; null if the coming year has none. */
-export function settingsAnswer(exception: string | null, interfaces: readonly VendorInterface[]): Answer {
+/**
+ * `exception`: next holiday or early close, in words; null if the coming year has none. `corrected`: number of days an
+ * administrator has corrected.
+ */
+export function settingsAnswer(
+  exception: string | null,
+  corrected: number,
+  interfaces: readonly VendorInterface[],
+): Answer {
   const refused = interfaces.filter(({ refusal }) => refusal !== null).map(({ service }) => service);
   const next = `the calendar follows the exchange, ${
     exception === null ? 'without an exception in the year to come' : `next exception ${exception}`
@@ -230,5 +237,7 @@ export function settingsAnswer(exception: string | null, interfaces: readonly Ve
   const all = plural(interfaces.length, 'vendor interface');
   if (refused.length > 0)
     return { lead: `${whole(refused.length)} of ${all} refused: ${listNames(refused, NAMED)}`, rest: next };
-  return { lead: `Nothing needs a change: ${vendorsWords(interfaces)}`, rest: next };
+  const vendors = vendorsWords(interfaces);
+  const days = corrected === 0 ? 'no day corrected' : `${plural(corrected, 'day')} corrected`;
+  return { lead: `${vendors.charAt(0).toUpperCase()}${vendors.slice(1)}; ${days}`, rest: next };
 }

@@ -50,7 +50,7 @@ export function expertReportAnswer({ current_batch, signal_distribution, top_sym
     rest: joinParts([
       all === 0 ? null : `${percent((100 * bullish) / all)} bullish`,
       strongest === undefined ? null : `strongest ${strongest.symbol} ${signed(strongest.net_score, 0)}`,
-      carried_over < signals ? 'imported rows that are too old, repeated or replaced do not count' : null,
+      carried_over < signals ? 'imported rows that are too old or replaced by a newer file do not count' : null,
     ]),
   };
 }

@@ -51,22 +51,29 @@ export function jobsAnswer({ listed, bad, day }: JobFacts, time: (at: string) =>
   };
 }
 
-/** `calls`: filtered calls of the shown page. */
-export function callsAnswer(calls: readonly Pick<ProviderCall, 'service' | 'status' | 'response_time_ms'>[]): Answer {
-  if (calls.length === 0) return { lead: 'No call is listed', rest: null };
-  const bad = calls.filter(({ status }) => status !== 'success').map(({ service }) => service);
-  const timed = calls.flatMap(({ service, response_time_ms }) =>
+type ListedCall = Pick<ProviderCall, 'service' | 'response_time_ms'>;
+type CallFacts = {
+  /** Calls of the shown page; `total`: number of calls on all pages. */
+  listed: { calls: readonly ListedCall[]; total: number };
+  /** All calls of the day and the failed ones, newest first; null when the list is filtered by result. */
+  ofDay: { total: number; failed: { calls: readonly ListedCall[]; total: number } } | null;
+  /** `today`, or the chosen day in words. */
+  day: string;
+};
+
+export function callsAnswer({ listed, ofDay, day }: CallFacts): Answer {
+  const timed = listed.calls.flatMap(({ service, response_time_ms }) =>
     response_time_ms === null ? [] : [{ service, ms: response_time_ms }],
   );
   const [slowest] = timed.toSorted((one, other) => other.ms - one.ms);
-  const rest = slowest === undefined ? null : `slowest ${slowest.service}, ${whole(slowest.ms)} ms`;
-  if (bad.length > 0) {
-    const lead = `${whole(bad.length)} of ${plural(calls.length, 'call')} listed failed`;
-    return { lead: `${lead}: ${listNames(distinct(bad), NAMED)}`, rest };
-  }
+  const rest = slowest === undefined ? null : `slowest of those listed ${slowest.service}, ${whole(slowest.ms)} ms`;
+  if (ofDay === null) return { lead: `${plural(listed.total, 'call')} listed`, rest };
+  const { total, failed } = ofDay;
+  if (total === 0) return { lead: `No call ${day}`, rest };
+  if (failed.total === 0) return { lead: `${plural(total, 'call')} ${day}, none failed`, rest };
+  const services = distinct(failed.calls.map(({ service }) => service));
   return {
-    lead:
-      calls.length === 1 ? 'The one call listed succeeded' : `None of the ${whole(calls.length)} calls listed failed`,
+    lead: `${whole(failed.total)} of ${plural(total, 'call')} ${day} failed: ${listNames(services, NAMED)}`,
     rest,
   };
 }

@@ -140,19 +140,20 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
     'The backup of 07:15 PT was restored and compared; the newest, of 07:15 PT, failed; next at 07:15 PT',
   ],
   [
-    settingsAnswer('Fri, Nov 27, early close at 10:00 PT', [vendor('news'), vendor('bars', true)]),
+    settingsAnswer('Fri, Nov 27, early close at 10:00 PT', 0, [vendor('news'), vendor('bars', true)]),
     '1 of 2 vendor interfaces refused: bars; the calendar follows the exchange, next exception Fri, Nov 27, early close at 10:00 PT',
   ],
   [
-    settingsAnswer(null, [vendor('news')]),
-    'Nothing needs a change: 0 of 1 vendor interface answered so far, none refuses; the calendar follows the exchange, without an exception in the year to come',
+    settingsAnswer(null, 0, [vendor('news')]),
+    '0 of 1 vendor interface answered so far, none refuses; no day corrected; the calendar follows the exchange, without an exception in the year to come',
   ],
   [
     settingsAnswer(
       null,
+      1,
       ['news', 'bars'].map((service) => ({ ...vendor(service), answered_at: 't' })),
     ),
-    'Nothing needs a change: all 2 vendor interfaces answer; the calendar follows the exchange, without an exception in the year to come',
+    'All 2 vendor interfaces answer; 1 day corrected; the calendar follows the exchange, without an exception in the year to come',
   ],
   [
     objectiveAnswer(observed(0.82)),

@@ -61,7 +61,7 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
   ],
   [
     expertReportAnswer(expert),
-    '21,086 signals count in batch 426, for 7,431 symbols: 20,274 of its own import, 812 carried over; 57% bullish; strongest NVDA +364; imported rows that are too old, repeated or replaced do not count',
+    '21,086 signals count in batch 426, for 7,431 symbols: 20,274 of its own import, 812 carried over; 57% bullish; strongest NVDA +364; imported rows that are too old or replaced by a newer file do not count',
   ],
   [expertReportAnswer({ ...expert, current_batch: null }), 'No batch has been scored yet'],
   [

@@ -18,10 +18,12 @@ const listed = (...all: readonly (readonly [kind: string, state: JobViewState, m
 });
 const noJobs = listed();
 const completed = listed(['news', 'completed'], ['poll', 'running']);
-const call = (service: string, status: string, response_time_ms: number | null) => ({
-  service,
-  status,
-  response_time_ms,
+const call = (service: string, response_time_ms: number | null) => ({ service, response_time_ms });
+const noCalls = { calls: [], total: 0 };
+const callFacts = (...calls: readonly ReturnType<typeof call>[]) => ({
+  listed: { calls, total: calls.length },
+  ofDay: { total: 0, failed: noCalls },
+  day: 'today',
 });
 const slots = { scheduled: 24, due: 18, done: 16, failed: 1, missed: 1, off: 0 };
 const noSlots = { scheduled: 0, due: 0, done: 0, failed: 0, missed: 0, off: 0 };
@@ -83,15 +85,18 @@ const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [
           : 'No job failed today, 34 missed: the newest poll at 07:15 PT; 0 jobs listed',
       ] as const,
   ),
-  [callsAnswer([]), 'No call is listed'],
-  [callsAnswer([call('news', 'success', null)]), 'The one call listed succeeded'],
+  [callsAnswer({ ...callFacts(), ofDay: null }), '0 calls listed'],
+  [callsAnswer(callFacts()), 'No call today'],
   [
-    callsAnswer([call('news', 'success', 1_240), call('quotes', 'success', 80)]),
-    'None of the 2 calls listed failed; slowest news, 1,240 ms',
+    callsAnswer({ ...callFacts(call('news', 1_240), call('quotes', 80)), ofDay: { total: 8_545, failed: noCalls } }),
+    '8,545 calls today, none failed; slowest of those listed news, 1,240 ms',
   ],
   [
-    callsAnswer([call('news', 'success', 80), call('quotes', 'failed', null), call('quotes', 'failed', null)]),
-    '2 of 3 calls listed failed: quotes; slowest news, 80 ms',
+    callsAnswer({
+      ...callFacts(call('news', null)),
+      ofDay: { total: 8_545, failed: { calls: [call('quotes', null), call('quotes', null)], total: 12 } },
+    }),
+    '12 of 8,545 calls today failed: quotes',
   ],
   [
     screenerControlAnswer(

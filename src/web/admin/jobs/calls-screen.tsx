@@ -2,7 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { callsAnswer } from '../../../domain/answers/work-answers.ts';
+import { pacificDate } from '../../../domain/market/calendar.ts';
 import { plural } from '../../../domain/market/format.ts';
+import { minuteMs } from '../../../domain/numbers/time.ts';
+import { dayWords } from '../../../domain/text/day-words.ts';
 import { type ProviderCall, providerCallStates } from '../../../domain/work/job-view.ts';
 import { queryFor } from '../../api/query-for.ts';
 import { Loaded } from '../../symbol/failures/loaded.tsx';
@@ -13,9 +16,12 @@ import { Badge } from '../../ui/status/badge.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import type { Column } from '../../ui/tables/columns.ts';
 import { DataTable } from '../../ui/tables/data-table.tsx';
+import { useNow } from '../../ui/time/clock.ts';
 import { anyDay, anyText, choice, day, FilterRow, oneOf, Pages, useFilters } from '../parts/list/filters.tsx';
 
 const EVERY_MS = 30_000;
+/** Newest failed calls whose services the answer names. */
+const FAILED_READ = 20;
 
 const columns: readonly Column<ProviderCall>[] = [
   age('created_at', 'Time', { phone: 'title' }),
@@ -36,13 +42,31 @@ export function ProviderCallsScreen() {
     refetchInterval: EVERY_MS,
     placeholderData: (before) => before,
   });
+  const today = pacificDate(useNow(minuteMs));
+  const { service, day: chosenDay } = filters.chosen;
+  const isAnyResult = filters.chosen.status === undefined;
+  const callsOfDay = (status?: 'failed') => ({
+    ...queryFor(endpoints.providerCalls, {
+      query: { ...(service && { service }), ...(status && { status }), day: chosenDay ?? today, limit: FAILED_READ },
+    }),
+    enabled: isAnyResult,
+    refetchInterval: EVERY_MS,
+  });
+  const all = useQuery(callsOfDay()).data;
+  const failed = useQuery(callsOfDay('failed')).data;
+  const ofDay = isAnyResult && all && failed ? { total: all.total, failed } : null;
+  const dayText = chosenDay === undefined ? 'today' : `on ${dayWords(chosenDay, { year: false })}`;
   const { data } = asked;
   return (
     <div className="grid gap-4">
       <ScreenHead title="Provider calls">
         {data !== undefined && <span>{plural(data.total, 'call')}, newest first</span>}
       </ScreenHead>
-      <QueryAnswer query={asked} toAnswer={({ calls }) => callsAnswer(calls)} about={filters.about} />
+      <QueryAnswer
+        query={asked}
+        toAnswer={(listed) => (isAnyResult && ofDay === null ? null : callsAnswer({ listed, ofDay, day: dayText }))}
+        about={filters.about}
+      />
       <FilterRow
         folds
         filters={filters}

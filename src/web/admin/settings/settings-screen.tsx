@@ -43,7 +43,11 @@ function SettingsAnswer() {
   const next = days.find(({ day }) => day >= today);
   return (
     <AnswerLine
-      answer={settingsAnswer(next === undefined ? null : exceptionWords(next, now), vendors.data.interfaces)}
+      answer={settingsAnswer(
+        next === undefined ? null : exceptionWords(next, now),
+        days.filter(({ corrected_at }) => corrected_at !== null).length,
+        vendors.data.interfaces,
+      )}
     />
   );
 }
