@@ -76,8 +76,8 @@ type PublishFacts = Pick<
 export const goesBack = ({ batch_id, published_batch }: Pick<DryRun, 'batch_id' | 'published_batch'>) =>
   published_batch !== null && published_batch > batch_id;
 
-/** What publishing a batch replaces, and the symbols readers lose. `day`: day of the published batch; null: unknown. */
-export function publishWords(facts: PublishFacts, day: string | null): string {
+/** State that publishing a batch replaces, and the symbols readers lose. `day`: day of the published batch; null: unknown. */
+export function replacementWords(facts: PublishFacts, day: string | null): string {
   const { batch_id: id, published_batch: published, symbols_before, symbols_after, vanishing, appearing } = facts;
   if (published === null)
     return `Readers see nothing yet: batch ${id} would be the first, ${plural(symbols_after, 'symbol')}`;

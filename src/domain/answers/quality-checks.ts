@@ -21,7 +21,7 @@ const meanings: Readonly<Record<string, string>> = {
   [qualityChecks.imbalance]: `Stocks with ${imbalance_ratio.value} times the points on one side: one-sided, which is no fault by itself.`,
 };
 
-/** What a finding of a check means. */
+/** Meaning of a finding of a check. */
 export const qualityMeaning = (check: string): string =>
   meanings[check] ?? 'Scores readers see are not the sum of their signals: score the batch again.';
 

@@ -6,7 +6,7 @@ import {
   healthAnswer,
   minutesAnswer,
   objectiveAnswer,
-  publishWords,
+  replacementWords,
   runsAnswer,
   settingsAnswer,
 } from '../../../src/domain/answers/admin-answers.ts';
@@ -88,7 +88,7 @@ test.each([
   [1, 0, 1, 'Readers see batch 1 of Nov 27; batch 2 would replace it: nothing vanishes, 1 symbol appears'],
   [3, 0, 0, 'Readers already see the newer batch 3; publishing 2 goes back: no symbol vanishes or appears'],
 ])('publishing batch 2 while readers see %s', (published, vanish, appear, sentence) => {
-  expect(publishWords(publishing(published, vanish, appear), '2026-11-27')).toBe(sentence);
+  expect(replacementWords(publishing(published, vanish, appear), '2026-11-27')).toBe(sentence);
 });
 
 const sentences: readonly (readonly [answer: Answer, sentence: string])[] = [

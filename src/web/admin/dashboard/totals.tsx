@@ -30,7 +30,7 @@ export function Totals({ totals, screener, known, published }: TotalsProps) {
         {
           label: 'Screener runs today',
           value: `${screener === null ? '--' : whole(screener.runs_today)} / ${expected_runs.value}`,
-          note: unknown ?? 'of those expected, also by hand',
+          note: unknown ?? 'made / expected, also by hand',
         },
         {
           label: 'Unique stocks today',

@@ -36,7 +36,7 @@ const STYLES: Record<AxisBlock['state'], string> = {
 
 export function SlotAxis({ blocks, marks, now, label }: SlotAxisProps) {
   return (
-    <div role="img" aria-label={label} className="relative h-6 rounded-sm bg-page">
+    <div role="img" aria-label={label} className="relative h-6 self-center rounded-sm bg-page max-lg:self-auto">
       {blocks.map(({ id, at, width, state, gap = 0, title }) => (
         <span
           key={id}
