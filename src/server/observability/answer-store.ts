@@ -35,11 +35,9 @@ export function answerStore(query: Query) {
     },
 
     /** Spans that began at or after an instant (ISO), oldest first. */
-    since: async (from: string): Promise<AnswerSpan[]> => {
-      const { rows } = await query<AnswerSpan>`select span, method, route, errors, bad, counts from answer_span
-         where span >= ${from} order by span`;
-      return rows;
-    },
+    since: (from: string): Promise<AnswerSpan[]> =>
+      query.all<AnswerSpan>`select span, method, route, errors, bad, counts from answer_span
+         where span >= ${from} order by span`,
 
     removeBefore: async (instant: string): Promise<void> => {
       await query`delete from answer_span where span < ${instant}`;

@@ -22,11 +22,9 @@ export function lossStore(query: Query) {
     },
 
     /** Losses that ended since an instant (ISO), oldest first. */
-    since: async (from: string): Promise<DatabaseLoss[]> => {
-      const { rows } = await query<DatabaseLoss>`select back_at, away_from, restarted from database_loss
-         where back_at >= ${from} order by back_at`;
-      return rows;
-    },
+    since: (from: string): Promise<DatabaseLoss[]> =>
+      query.all<DatabaseLoss>`select back_at, away_from, restarted from database_loss
+         where back_at >= ${from} order by back_at`,
 
     removeBefore: async (instant: string): Promise<void> => {
       await query`delete from database_loss where back_at < ${instant}`;

@@ -34,14 +34,12 @@ function loadValues({ memory_bytes, connections, bus, push_proxies }: ProcessLoa
 export function processStore(query: Query) {
   return {
     /** Inserts the row of a process; returns its id. */
-    begin: async ({ role, host, pid, version, at, ...load }: NewProcess): Promise<number> => {
-      const { rows } = await query<{ id: number }>(
+    begin: ({ role, host, pid, version, at, ...load }: NewProcess): Promise<number> =>
+      query.value<number>(
         `insert into process_run (role, host, pid, version, started_at, seen_at, memory_bytes, connections, bus, push_proxies)
          values ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9) returning id`,
         [role, host, pid, version, at, ...loadValues(load)],
-      );
-      return rows[0]?.id ?? 0;
-    },
+      ),
 
     beat: async (id: number, at: string, load: ProcessLoad): Promise<void> => {
       await query(
@@ -52,41 +50,33 @@ export function processStore(query: Query) {
     },
 
     /** Push proxies known to running processes seen since an instant (ISO). */
-    pushProxiesSince: async (from: string): Promise<{ id: number; push_proxies: PushProxyState[] }[]> => {
-      const { rows } = await query<{ id: number; push_proxies: PushProxyState[] }>`
+    pushProxiesSince: (from: string): Promise<{ id: number; push_proxies: PushProxyState[] }[]> =>
+      query.all<{ id: number; push_proxies: PushProxyState[] }>`
          select id, push_proxies from process_run
-         where seen_at >= ${from} and ended_at is null and push_proxies is not null`;
-      return rows;
-    },
+         where seen_at >= ${from} and ended_at is null and push_proxies is not null`,
 
     end: async (id: number, at: string): Promise<void> => {
       await query`update process_run set seen_at = ${at}, ended_at = ${at} where id = ${id}`;
     },
 
     /** Processes seen since an instant (ISO), newest start first, at most `most`. */
-    seenSince: async (from: string, most: number): Promise<ProcessRow[]> => {
-      const { rows } = await query<ProcessRow>`select id, role, host, pid, version, started_at, seen_at, ended_at,
+    seenSince: (from: string, most: number): Promise<ProcessRow[]> =>
+      query.all<ProcessRow>`select id, role, host, pid, version, started_at, seen_at, ended_at,
          memory_bytes, connections, bus
-         from process_run where seen_at >= ${from} order by started_at desc, id desc limit ${most}`;
-      return rows;
-    },
+         from process_run where seen_at >= ${from} order by started_at desc, id desc limit ${most}`,
 
-    startsSince: async (from: string): Promise<number> => {
-      const { rows } = await query<{ starts: number }>`select count(*)::integer as starts from process_run
-         where started_at >= ${from}`;
-      return rows[0]?.starts ?? 0;
-    },
+    startsSince: (from: string): Promise<number> =>
+      query.value<number>`select count(*)::integer as starts from process_run
+         where started_at >= ${from}`,
 
     noteSize: async (day: string, bytes: number): Promise<void> => {
       await query`insert into database_day (day, bytes) values (${day}, ${bytes}) on conflict (day) do update
          set bytes = excluded.bytes`;
     },
 
-    sizesSince: async (day: string): Promise<{ day: string; bytes: number }[]> => {
-      const { rows } = await query<{ day: string; bytes: number }>`select day::text as day, bytes from database_day
-         where day >= ${day} order by day`;
-      return rows;
-    },
+    sizesSince: (day: string): Promise<{ day: string; bytes: number }[]> =>
+      query.all<{ day: string; bytes: number }>`select day::text as day, bytes from database_day
+         where day >= ${day} order by day`,
 
     /**
      * Writes checks whose state differs from the last one noted; a failing check that no longer exists is noted as off.
@@ -111,36 +101,29 @@ export function processStore(query: Query) {
     },
 
     /** Changes in [from, to) (ISO) and the last one of each check before, oldest first. */
-    changesOfSpan: async (from: string, to: string): Promise<NotedChange[]> => {
-      const { rows } = await query<NotedChange>`
+    changesOfSpan: (from: string, to: string): Promise<NotedChange[]> =>
+      query.all<NotedChange>`
            select check_id, at, state, title, figure, detail from (
            (select distinct on (check_id) * from check_change where at < ${from} order by check_id, id desc)
            union all select * from check_change where at >= ${from} and at < ${to}) as noted
-         order by id`;
-      return rows;
-    },
+         order by id`,
 
     /** Time of the oldest stored change, ISO; null without one. */
-    notedSince: async (): Promise<string | null> => {
-      const { rows } = await query<{ at: string | null }>('select min(at) as at from check_change');
-      return rows[0]?.at ?? null;
-    },
+    notedSince: (): Promise<string | null> => query.value<string | null>('select min(at) as at from check_change'),
 
     /**
      * Changes since an instant (ISO), newest first, at most `most`; a check's first entry is included only if it
      * failed.
      */
-    changesSince: async (from: string, most: number): Promise<CheckChange[]> => {
-      const { rows } = await query<CheckChange>`
+    changesSince: (from: string, most: number): Promise<CheckChange[]> =>
+      query.all<CheckChange>`
          select check_id, at, before, state, title, figure from check_change
          where at >= ${from} and (before is not null or state in ('warning', 'error')) order by id desc
-         limit ${most}`;
-      return rows;
-    },
+         limit ${most}`,
 
     /** Changes after an id, oldest first, each with the failure it ends. */
-    changesAfter: async (id: number, most: number): Promise<(ReportedChange & { id: number })[]> => {
-      const { rows } = await query<ReportedChange & { id: number }>`select c.id, c.check_id, c.at, c.before,
+    changesAfter: (id: number, most: number): Promise<(ReportedChange & { id: number })[]> =>
+      query.all<ReportedChange & { id: number }>`select c.id, c.check_id, c.at, c.before,
            c.state, c.title, c.figure, c.detail, c.cure, c.link, failed.since as failed_since,
            coalesce(failed.was_red, false) as was_red, failed.title as failed_title
          from check_change c left join lateral (
@@ -150,15 +133,10 @@ export function processStore(query: Query) {
              select max(well.id) from check_change well
              where well.check_id = c.check_id and well.id < c.id and well.state not in ('warning', 'error')),
              0)) as failed on true
-         where c.id > ${id} order by c.id limit ${most}`;
-      return rows;
-    },
+         where c.id > ${id} order by c.id limit ${most}`,
 
     /** The id of the newest change; 0 before the first. */
-    newestChange: async (): Promise<number> => {
-      const { rows } = await query<{ id: number }>('select coalesce(max(id), 0) as id from check_change');
-      return rows[0]?.id ?? 0;
-    },
+    newestChange: (): Promise<number> => query.value<number>('select coalesce(max(id), 0) as id from check_change'),
 
     /** Removes what is older than an instant (ISO), but for the state that each check had at that instant. */
     removeBefore: async (instant: string): Promise<void> => {

@@ -106,9 +106,8 @@ const newestSnapshotId = (kind: SnapshotName) =>
 
 /** Source and tag of the newest published snapshot of a kind; null before the first, or when it is no longer stored. */
 export function newestSource(query: Query, kind: SnapshotName): Promise<{ source_id: number; etag: string } | null> {
-  return query.first<{ source_id: number; etag: string }>(
-    `select source_id, etag from snapshot where id = ${newestSnapshotId(kind)}`,
-  );
+  return query.first<{ source_id: number; etag: string }>`
+     select source_id, etag from snapshot where id = ${raw(newestSnapshotId(kind))}`;
 }
 
 /**

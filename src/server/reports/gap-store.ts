@@ -9,22 +9,16 @@ const gapColumns = `kind text, first_slot timestamptz, last_slot timestamptz, sl
 export function createGapStore(query: Query) {
   return {
     /** First and last noted day, as known by an instant (ISO; null: now); both null without any. */
-    async span(knownBy: string | null): Promise<{ from: string | null; through: string | null }> {
-      const { rows } = await query<{ from: string | null; through: string | null }>`
+    span: (knownBy: string | null) => query.one<{ from: string | null; through: string | null }>`
          select min(day) as from, max(day) as through from slot_gap_day
-         where noted_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`;
-      return rows[0] ?? { from: null, through: null };
-    },
+         where noted_at <= coalesce(${knownBy}, 'infinity'::timestamptz)`,
 
     /** The newest days with gaps before a day (null: all), newest first. */
-    async days(before: string | null, knownBy: string | null, most: number): Promise<string[]> {
-      const { rows } = await query<{ day: string }>`select distinct g.day
+    days: (before: string | null, knownBy: string | null, most: number) => query.column<string>`select distinct g.day
          from slot_gap g join slot_gap_day d on d.day = g.day
          where g.day < coalesce(${before}, 'infinity'::date)
          and d.noted_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
-         order by g.day desc limit ${most}`;
-      return rows.map(({ day }) => day);
-    },
+         order by g.day desc limit ${most}`,
 
     /** Gaps of a day by automation, oldest first. */
     readGaps: (day: string): Promise<SlotGap[]> =>

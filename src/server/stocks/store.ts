@@ -82,9 +82,8 @@ export function createStockStore({ query, transaction }: Db) {
 
     /** Every stock the search can find. */
     async listed(): Promise<ListedStock[]> {
-      const { rows } = await query<ListedStock>(
-        'select symbol, name, exchange, type, sector, industry, is_active, market_cap from stock',
-      );
+      const { rows } = await query<ListedStock>`
+         select symbol, name, exchange, type, sector, industry, is_active, market_cap from stock`;
       // Rows of earlier versions and of lists spell industries differently.
       for (const row of rows) row.industry = industryName(row.industry);
       return rows;

@@ -16,9 +16,8 @@ export function createArticleStore(query: Query) {
     /** Articles published since an instant (epoch ms), and the covered span; null without coverage. */
     async read(since: number): Promise<{ articles: RichNews[]; covered: Covered | null }> {
       const articles = await query.column<RichNews>`select body from article where published >= ${iso(since)}`;
-      const row = await query.first<{ covered_from: string; covered_to: string }>(
-        'select covered_from, covered_to from article_coverage',
-      );
+      const row = await query.first<{ covered_from: string; covered_to: string }>`
+         select covered_from, covered_to from article_coverage`;
       return {
         articles,
         covered: row === null ? null : { from: Date.parse(row.covered_from), to: Date.parse(row.covered_to) },

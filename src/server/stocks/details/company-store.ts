@@ -52,9 +52,8 @@ export function createCompanyStore({ query }: Pick<Db, 'query'>) {
 
     /** Figures and years of all companies, for ranks and for the screener. */
     async companies(): Promise<Map<string, CompanyYear>> {
-      const { rows } = await query<{ symbol: string; figures: unknown; statements: unknown }>(
-        'select symbol, figures, statements from stock_figures',
-      );
+      const { rows } = await query<{ symbol: string; figures: unknown; statements: unknown }>`
+         select symbol, figures, statements from stock_figures`;
       return new Map(
         rows.map(({ symbol, figures, statements }) => [
           symbol,
