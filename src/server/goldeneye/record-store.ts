@@ -122,11 +122,11 @@ export function createRecordStore(query: Query) {
     },
 
     /** Windows of a session, settled or not, including those of older versions. */
-    async readWindows(source: string, sessionDate: string): Promise<DetectedWindow[]> {
-      const { rows } = await query<DetectedWindow>`select ${raw(windowColumns)} from goldeneye_window w
-         where w.source = ${source} and w.session_date = ${sessionDate} order by w.detected_at, w.id`;
-      return rows.map(readWords);
-    },
+    readWindows: async (source: string, sessionDate: string) =>
+      (
+        await query.all<DetectedWindow>`select ${raw(windowColumns)} from goldeneye_window w
+         where w.source = ${source} and w.session_date = ${sessionDate} order by w.detected_at, w.id`
+      ).map(readWords),
 
     /** Stores outcomes as the last part of the transaction; stored ones are not overwritten. Both times are ISO. */
     async writeOutcomes(
@@ -162,13 +162,13 @@ export function createRecordStore(query: Query) {
     },
 
     /** Outcomes known by `knownBy` (ISO; null: all), newest first. */
-    async outcomes(source: string, limit: number, knownBy: string | null): Promise<SettledOutcome[]> {
-      const { rows } = await query<SettledOutcome>`select ${raw(outcomeColumns)}
+    outcomes: async (source: string, limit: number, knownBy: string | null) =>
+      (
+        await query.all<SettledOutcome>`select ${raw(outcomeColumns)}
          from goldeneye_settlement s join goldeneye_window w on w.id = s.window_id
          where w.source = ${source} and s.known_at <= coalesce(${knownBy}, 'infinity'::timestamptz)
-         order by s.known_at desc, s.window_id desc, s.clock limit ${limit}`;
-      return rows.map(readWords);
-    },
+         order by s.known_at desc, s.window_id desc, s.clock limit ${limit}`
+      ).map(readWords),
 
     /**
      * Sums per session of setups (windows that no rule refused) with outcomes by the current rules, known by `knownBy`

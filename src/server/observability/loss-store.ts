@@ -7,10 +7,7 @@ import type { Query } from '../db/query.ts';
 export function lossStore(query: Query) {
   return {
     /** Start of the server behind this connection, ISO. */
-    databaseStart: async (): Promise<string> => {
-      const { rows } = await query<{ at: string }>('select pg_postmaster_start_time() as at');
-      return rows[0]?.at ?? '';
-    },
+    databaseStart: () => query.value<string>('select pg_postmaster_start_time() as at'),
 
     /** Adds a loss unless another process has just written the same one. */
     add: async ({ back_at, away_from, restarted }: DatabaseLoss): Promise<void> => {

@@ -6,8 +6,7 @@ import type { Query } from '../db/query.ts';
  * Returns the newest change's id before and after.
  */
 export async function continueChecks(query: Query, takenAt: string, at: string): Promise<{ from: number; to: number }> {
-  const newest = async () =>
-    (await query<{ id: number }>('select coalesce(max(id), 0) as id from check_change')).rows[0]?.id ?? 0;
+  const newest = () => query.value<number>('select coalesce(max(id), 0) as id from check_change');
   const from = await newest();
   await query`insert into check_change (check_id, at, before, state, title, figure, detail, cure, link)
      select was.check_id, ${at}::timestamptz, noted.state, was.state, was.title, was.figure, was.detail, was.cure,

@@ -35,9 +35,8 @@ export function savedScreenStore({ query, transaction }: Db) {
         const { rows: own } = await tx`select from saved_screen where user_id = ${userId}`;
         if (own.length >= most) return 'full';
         if (await isNameTaken(tx, userId, name, null)) return 'name taken';
-        const { rows } = await tx<SavedScreen>`insert into saved_screen (user_id, name, query)
+        return tx.one<SavedScreen>`insert into saved_screen (user_id, name, query)
            values (${userId}, ${name}, ${text}) returning ${raw(COLUMNS)}`;
-        return rows[0] ?? 'not found';
       }),
 
     change: (
