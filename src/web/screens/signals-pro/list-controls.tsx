@@ -7,24 +7,24 @@ import { OrderSelect } from '../../ui/tables/order-select.tsx';
 import { useMedia } from '../../ui/time/clock.ts';
 import { type ListView, listViews } from './page-address.ts';
 
-const CHOICES: Record<SortChoice, { label: string; title: string }> = {
-  score: { label: 'Score', title: 'Highest score first' },
-  strength: { label: 'Strength', title: 'Strongest first, bullish or bearish' },
-  change: { label: 'Change', title: 'Largest rise since the day before first' },
-  newest: { label: 'Newest', title: 'Symbols with the newest signal first' },
+const CHOICES: Record<SortChoice, string> = {
+  score: 'Score',
+  strength: 'Strength',
+  change: 'Change',
+  newest: 'Newest',
 };
 
 const WORDS: Record<OrderColumn, { desc: string; asc: string }> = {
-  score: { desc: 'Highest score first.', asc: 'Lowest score first.' },
-  strength: { desc: 'Strongest first, either way.', asc: 'Weakest first, either way.' },
-  change: { desc: 'Largest rise since the day before first.', asc: 'Largest fall since the day before first.' },
-  newest: { desc: 'Newest signal first.', asc: 'Oldest signal first.' },
-  symbol: { desc: 'By symbol, Z to A.', asc: 'By symbol, A to Z.' },
-  company: { desc: 'By company, Z to A.', asc: 'By company, A to Z.' },
-  bullish: { desc: 'Most bullish points first.', asc: 'Fewest bullish points first.' },
-  bearish: { desc: 'Most bearish points first.', asc: 'Fewest bearish points first.' },
-  signals: { desc: 'Most signals first.', asc: 'Fewest signals first.' },
-  premium: { desc: 'Most premium signals first.', asc: 'Fewest premium signals first.' },
+  score: { desc: 'Highest score first', asc: 'Lowest score first' },
+  strength: { desc: 'Strongest first, either way', asc: 'Weakest first, either way' },
+  change: { desc: 'Largest rise since the day before first', asc: 'Largest fall since the day before first' },
+  newest: { desc: 'Newest signal first', asc: 'Oldest signal first' },
+  symbol: { desc: 'By symbol, Z to A', asc: 'By symbol, A to Z' },
+  company: { desc: 'By company, Z to A', asc: 'By company, A to Z' },
+  bullish: { desc: 'Most bullish points first', asc: 'Fewest bullish points first' },
+  bearish: { desc: 'Most bearish points first', asc: 'Fewest bearish points first' },
+  signals: { desc: 'Most signals first', asc: 'Fewest signals first' },
+  premium: { desc: 'Most premium signals first', asc: 'Fewest premium signals first' },
 };
 
 const VIEWS: Record<ListView, { label: string; title: string; Icon: typeof Table2 }> = {
@@ -37,11 +37,11 @@ const VIEWS: Record<ListView, { label: string; title: string; Icon: typeof Table
 const ORDERS = (Object.keys(WORDS) as OrderColumn[]).flatMap((column) =>
   (['desc', 'asc'] as const).map((direction) => ({
     sort: { column, direction },
-    label: WORDS[column][direction].slice(0, -1),
+    label: WORDS[column][direction],
   })),
 );
 
-export const orderWords = ({ column, direction }: ListOrder): string => WORDS[column][direction];
+export const orderWords = ({ column, direction }: ListOrder) => `${WORDS[column][direction]}.`;
 
 type ListControlsProps = {
   order: ListOrder;
@@ -66,7 +66,7 @@ export function ListControls({ order, onOrder, view, onView }: ListControlsProps
           label="Sort by"
           value={chosen ?? null}
           onChange={(column) => onOrder({ column, direction: 'desc' })}
-          choices={sortChoices.map((value) => ({ value, ...CHOICES[value] }))}
+          choices={sortChoices.map((value) => ({ value, label: CHOICES[value], title: WORDS[value].desc }))}
         />
       )}
       <ChoiceRow

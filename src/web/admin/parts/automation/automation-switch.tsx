@@ -36,7 +36,7 @@ export function useAutomationSwitch({ enabled, failing = 'automation', ...deps }
         checked={enabled === true}
         disabled={enabled === null || turning !== null}
         onChange={(on) => turn(null, on)}
-        className="text-body text-ink"
+        className="text-left text-body whitespace-normal! text-ink"
       >
         {deps.children ?? (
           <>
