@@ -8,30 +8,7 @@ import {
 } from '../../domain/market/market-columns.ts';
 import { unknownAsNaN } from '../../domain/numbers/known.ts';
 import { wireList, wireNanos, wireNumber, wirePositive, wireSymbol } from '../reading/wire-values.ts';
-import {
-  ASK,
-  AV,
-  BID,
-  C,
-  CHANGE,
-  CHANGE_PERCENT,
-  DAY,
-  H,
-  L,
-  MINUTE,
-  N,
-  newYorkDay,
-  O,
-  PREVIOUS,
-  putTicker,
-  T,
-  TICKER_FIGURES,
-  TRADE,
-  TRADED_AT,
-  UPDATED,
-  V,
-  VW,
-} from './put-ticker.ts';
+import { BAR, newYorkDay, putTicker, ROW, ROW_LENGTH } from './put-ticker.ts';
 
 const Bar = z
   .object({ o: wirePositive, h: wirePositive, l: wirePositive, c: wirePositive, v: wirePositive, vw: wirePositive })
@@ -82,31 +59,24 @@ export function parseSnapshot({ tickers }: SnapshotWire, now: number): MarketCol
 }
 
 function readFigures({ day, prevDay, min, lastTrade, lastQuote, ...ticker }: Ticker): Float64Array {
-  const row = new Float64Array(TICKER_FIGURES).fill(Number.NaN);
+  const row = new Float64Array(ROW_LENGTH).fill(Number.NaN);
   const put = (place: number, value: number | null | undefined) => {
     row[place] = unknownAsNaN(value);
   };
   for (const [from, bar] of [
-    [DAY, day],
-    [PREVIOUS, prevDay],
-    [MINUTE, min],
+    [ROW.day, day],
+    [ROW.previous, prevDay],
+    [ROW.minute, min],
   ] as const) {
-    put(from + O, bar?.o);
-    put(from + H, bar?.h);
-    put(from + L, bar?.l);
-    put(from + C, bar?.c);
-    put(from + V, bar?.v);
-    put(from + VW, bar?.vw);
+    for (const key of ['o', 'h', 'l', 'c', 'v', 'vw'] as const) put(from + BAR[key], bar?.[key]);
   }
-  put(MINUTE + N, min?.n);
-  put(MINUTE + AV, min?.av);
-  put(MINUTE + T, min?.t);
-  put(TRADE, lastTrade?.p);
-  row.set(splitInstant(lastTrade?.t ?? null), TRADED_AT);
-  put(BID, lastQuote?.p);
-  put(ASK, lastQuote?.P);
-  put(CHANGE, ticker.todaysChange);
-  put(CHANGE_PERCENT, ticker.todaysChangePerc);
-  row.set(splitInstant(ticker.updated), UPDATED);
+  for (const key of ['n', 'av', 't'] as const) put(ROW.minute + BAR[key], min?.[key]);
+  put(ROW.trade, lastTrade?.p);
+  row.set(splitInstant(lastTrade?.t ?? null), ROW.traded_at);
+  put(ROW.bid, lastQuote?.p);
+  put(ROW.ask, lastQuote?.P);
+  put(ROW.change, ticker.todaysChange);
+  put(ROW.change_percent, ticker.todaysChangePerc);
+  row.set(splitInstant(ticker.updated), ROW.updated);
   return row;
 }

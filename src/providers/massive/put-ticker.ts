@@ -5,24 +5,28 @@ import type { MarketColumns } from '../../domain/market/market-columns.ts';
 import { changePercent } from '../../domain/numbers/percent.ts';
 import { instantMs } from '../reading/wire-values.ts';
 
-/** Indexes of a ticker's figures, NaN for unknown: today's bar, previous day, minute, trade, quote, changes. */
-export const DAY = 0;
-export const PREVIOUS = 9;
-export const MINUTE = 18;
-/** Offsets within a bar. */
-export const [O, H, L, C, V, VW, N, AV, T] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
-export const TRADE = 27;
-/** An instant takes two indexes: the digits before the last nine, and the last nine. */
-export const TRADED_AT = 28;
-export const BID = 30;
-export const ASK = 31;
-export const CHANGE = 32;
-export const CHANGE_PERCENT = 33;
-export const UPDATED = 34;
-export const TICKER_FIGURES = 36;
+/**
+ * Indexes of a ticker's figures, NaN for unknown. A bar takes nine; an instant two: the digits before the last nine, and
+ * the last nine.
+ */
+export const ROW = {
+  day: 0,
+  previous: 9,
+  minute: 18,
+  trade: 27,
+  traded_at: 28,
+  bid: 30,
+  ask: 31,
+  change: 32,
+  change_percent: 33,
+  updated: 34,
+} as const;
+export const ROW_LENGTH = 36;
+/** Offsets within a bar, by the vendor's names. */
+export const BAR = { o: 0, h: 1, l: 2, c: 3, v: 4, vw: 5, n: 6, av: 7, t: 8 } as const;
 
-const BARS = [DAY, PREVIOUS, MINUTE] as const;
-const BAR_PRICES = [O, H, L, C, VW] as const;
+const BARS = [ROW.day, ROW.previous, ROW.minute] as const;
+const BAR_PRICES = [BAR.o, BAR.h, BAR.l, BAR.c, BAR.vw] as const;
 const FAR: number = barCheckRules.day_spike.value;
 const NANO = 1e9;
 const NS_FROM = 1e17;
@@ -50,18 +54,21 @@ function dropImpossible(row: Float64Array): number {
   let dropped = 0;
   const of = (place: number): number => row[place] as number;
   for (const bar of BARS) {
-    const span = bar === MINUTE ? 'minute' : 'day';
-    if (checkPrices(of(bar + O), of(bar + H), of(bar + L), of(bar + C), span) === null) continue;
+    const span = bar === ROW.minute ? 'minute' : 'day';
+    if (checkPrices(of(bar + BAR.o), of(bar + BAR.h), of(bar + BAR.l), of(bar + BAR.c), span) === null) continue;
     drop(row, bar);
     dropped += 1;
-    if (bar === PREVIOUS) row[CHANGE] = row[CHANGE_PERCENT] = Number.NaN;
+    if (bar === ROW.previous) row[ROW.change] = row[ROW.change_percent] = Number.NaN;
   }
-  if (isFar(of(MINUTE + C), of(DAY + C), FAR)) {
-    drop(row, MINUTE);
+  if (isFar(of(ROW.minute + BAR.c), of(ROW.day + BAR.c), FAR)) {
+    drop(row, ROW.minute);
     dropped += 1;
   }
-  if (of(TRADE) > barCheckRules.highest.value || isFar(of(TRADE), or(of(MINUTE + C), of(DAY + C)), FAR)) {
-    row[TRADE] = Number.NaN;
+  if (
+    of(ROW.trade) > barCheckRules.highest.value ||
+    isFar(of(ROW.trade), or(of(ROW.minute + BAR.c), of(ROW.day + BAR.c)), FAR)
+  ) {
+    row[ROW.trade] = Number.NaN;
     dropped += 1;
   }
   return dropped;
@@ -80,44 +87,48 @@ export function putTicker(
 ): number {
   const of = (place: number): number => row[place] as number;
   const dropped = dropImpossible(row);
-  const tradedAt = toInstant(of(TRADED_AT), of(TRADED_AT + 1));
+  const tradedAt = toInstant(of(ROW.traded_at), of(ROW.traded_at + 1));
   // The vendor computes the change from zeros before the first trade of the day: -100 %.
-  const traded = of(DAY + V) > 0 || (tradedAt >= today.from && tradedAt < today.to);
-  const now = or(of(TRADE), or(of(MINUTE + C), of(DAY + C)));
+  const traded = of(ROW.day + BAR.v) > 0 || (tradedAt >= today.from && tradedAt < today.to);
+  const now = or(of(ROW.trade), or(of(ROW.minute + BAR.c), of(ROW.day + BAR.c)));
   // When the stock traded today but its price is missing, the previous close must not replace it.
-  const price = traded ? now : or(now, of(PREVIOUS + C));
+  const price = traded ? now : or(now, of(ROW.previous + BAR.c));
   const isPriced = traded && price > 0;
   figures.current_price[at] = price;
-  figures.price_change[at] = isPriced ? of(CHANGE) : Number.NaN;
+  figures.price_change[at] = isPriced ? of(ROW.change) : Number.NaN;
   // Computed from both prices, because the vendor's percentage is rounded already.
-  const percent = changePercent(price, of(PREVIOUS + C));
-  figures.change_from_prev_close_pct[at] = isPriced ? or(percent, of(CHANGE_PERCENT)) : Number.NaN;
-  figures.opening_price[at] = of(DAY + O);
-  figures.todays_range_high[at] = of(DAY + H);
-  figures.todays_range_low[at] = of(DAY + L);
-  figures.todays_close[at] = of(DAY + C);
+  const percent = changePercent(price, of(ROW.previous + BAR.c));
+  figures.change_from_prev_close_pct[at] = isPriced ? or(percent, of(ROW.change_percent)) : Number.NaN;
+  figures.opening_price[at] = of(ROW.day + BAR.o);
+  figures.todays_range_high[at] = of(ROW.day + BAR.h);
+  figures.todays_range_low[at] = of(ROW.day + BAR.l);
+  figures.todays_close[at] = of(ROW.day + BAR.c);
   // The vendor's total includes extended hours, so the regular session's volume is unknown here.
   figures.todays_volume[at] = Number.NaN;
-  figures.volume_with_extended_hours[at] = of(DAY + V);
-  figures.vwap[at] = of(DAY + VW);
-  figures.previous_close[at] = of(PREVIOUS + C);
-  figures.previous_high[at] = of(PREVIOUS + H);
-  figures.previous_low[at] = of(PREVIOUS + L);
-  figures.previous_volume[at] = of(PREVIOUS + V);
-  figures.bid[at] = of(BID);
-  figures.ask[at] = of(ASK);
-  figures.updated_at[at] = toInstant(of(UPDATED), of(UPDATED + 1));
-  updated.whole[at] = of(UPDATED);
-  updated.last_nine[at] = of(UPDATED + 1);
-  const whole = of(MINUTE + O) > 0 && of(MINUTE + H) > 0 && of(MINUTE + L) > 0 && of(MINUTE + C) > 0;
-  minute.start_timestamp[at] = whole ? (instantMs(of(MINUTE + T)) ?? Number.NaN) : Number.NaN;
-  minute.open[at] = of(MINUTE + O);
-  minute.high[at] = of(MINUTE + H);
-  minute.low[at] = of(MINUTE + L);
-  minute.close[at] = of(MINUTE + C);
-  minute.volume[at] = or(of(MINUTE + V), 0);
-  minute.vwap[at] = of(MINUTE + VW);
-  minute.transactions[at] = of(MINUTE + N);
-  minute.accumulated_volume[at] = of(MINUTE + AV);
+  figures.volume_with_extended_hours[at] = of(ROW.day + BAR.v);
+  figures.vwap[at] = of(ROW.day + BAR.vw);
+  figures.previous_close[at] = of(ROW.previous + BAR.c);
+  figures.previous_high[at] = of(ROW.previous + BAR.h);
+  figures.previous_low[at] = of(ROW.previous + BAR.l);
+  figures.previous_volume[at] = of(ROW.previous + BAR.v);
+  figures.bid[at] = of(ROW.bid);
+  figures.ask[at] = of(ROW.ask);
+  figures.updated_at[at] = toInstant(of(ROW.updated), of(ROW.updated + 1));
+  updated.whole[at] = of(ROW.updated);
+  updated.last_nine[at] = of(ROW.updated + 1);
+  const whole =
+    of(ROW.minute + BAR.o) > 0 &&
+    of(ROW.minute + BAR.h) > 0 &&
+    of(ROW.minute + BAR.l) > 0 &&
+    of(ROW.minute + BAR.c) > 0;
+  minute.start_timestamp[at] = whole ? (instantMs(of(ROW.minute + BAR.t)) ?? Number.NaN) : Number.NaN;
+  minute.open[at] = of(ROW.minute + BAR.o);
+  minute.high[at] = of(ROW.minute + BAR.h);
+  minute.low[at] = of(ROW.minute + BAR.l);
+  minute.close[at] = of(ROW.minute + BAR.c);
+  minute.volume[at] = or(of(ROW.minute + BAR.v), 0);
+  minute.vwap[at] = of(ROW.minute + BAR.vw);
+  minute.transactions[at] = of(ROW.minute + BAR.n);
+  minute.accumulated_volume[at] = of(ROW.minute + BAR.av);
   return dropped;
 }

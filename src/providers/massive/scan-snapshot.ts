@@ -2,30 +2,7 @@
 import { createMarketColumns, type MarketColumns, marketRoom } from '../../domain/market/market-columns.ts';
 import type { BodyReader } from '../reading/body-reader.ts';
 import { JsonBytes, unfinished, unusual } from '../reading/json-bytes.ts';
-import {
-  ASK,
-  AV,
-  BID,
-  C,
-  CHANGE,
-  CHANGE_PERCENT,
-  DAY,
-  H,
-  L,
-  MINUTE,
-  N,
-  newYorkDay,
-  O,
-  PREVIOUS,
-  putTicker,
-  T,
-  TICKER_FIGURES,
-  TRADE,
-  TRADED_AT,
-  UPDATED,
-  V,
-  VW,
-} from './put-ticker.ts';
+import { BAR, newYorkDay, putTicker, ROW, ROW_LENGTH } from './put-ticker.ts';
 import { keys, successes } from './snapshot-words.ts';
 import { type ListedSymbols, SymbolList } from './symbol-list.ts';
 
@@ -85,7 +62,7 @@ const [TOP, IN_TICKER, IN_PART] = [1, 3, 4];
 class SnapshotScan extends JsonBytes {
   readonly #symbols: ListedSymbols;
   readonly #today: { from: number; to: number };
-  readonly #row = new Float64Array(TICKER_FIGURES);
+  readonly #row = new Float64Array(ROW_LENGTH);
   #room: Omit<MarketColumns, 'symbols'>;
   #size: number;
   #step: Step = 'opening';
@@ -194,12 +171,12 @@ class SnapshotScan extends JsonBytes {
       this.plainText();
       this.#symbolAt = this.textAt;
       this.#symbolLength = this.textLength;
-    } else if (this.textIs(keys.percent)) row[CHANGE_PERCENT] = this.figure(IN_TICKER);
-    else if (this.textIs(keys.change)) row[CHANGE] = this.figure(IN_TICKER);
-    else if (this.textIs(keys.updated)) this.#instant(UPDATED);
-    else if (this.textIs(keys.day)) this.#bar(DAY);
-    else if (this.textIs(keys.minute)) this.#bar(MINUTE);
-    else if (this.textIs(keys.previous)) this.#bar(PREVIOUS);
+    } else if (this.textIs(keys.percent)) row[ROW.change_percent] = this.figure(IN_TICKER);
+    else if (this.textIs(keys.change)) row[ROW.change] = this.figure(IN_TICKER);
+    else if (this.textIs(keys.updated)) this.#instant(ROW.updated);
+    else if (this.textIs(keys.day)) this.#bar(ROW.day);
+    else if (this.textIs(keys.minute)) this.#bar(ROW.minute);
+    else if (this.textIs(keys.previous)) this.#bar(ROW.previous);
     else if (this.textIs(keys.trade)) this.#trade();
     else if (this.textIs(keys.quote)) this.#quote();
     else this.passOver(IN_TICKER);
@@ -207,7 +184,7 @@ class SnapshotScan extends JsonBytes {
 
   #bar(from: number): void {
     const row = this.#row;
-    for (let place = 0; place <= T; place++) row[from + place] = Number.NaN;
+    for (let place = 0; place <= BAR.t; place++) row[from + place] = Number.NaN;
     if (this.isNull() || !this.beginObject()) return;
     do {
       this.key();
@@ -216,7 +193,7 @@ class SnapshotScan extends JsonBytes {
       else {
         const figure = this.figure(IN_PART);
         // Counts, instants and a minute's volume may be zero, prices may not.
-        const any = place === N || place === T || (place === V && from === MINUTE);
+        const any = place === BAR.n || place === BAR.t || (place === BAR.v && from === ROW.minute);
         row[from + place] = any ? figure : positive(figure);
       }
     } while (this.moreInObject());
@@ -227,25 +204,25 @@ class SnapshotScan extends JsonBytes {
     const first = this.bytes[this.textAt];
     if (this.textLength === 2) {
       const second = this.bytes[this.textAt + 1];
-      if (first === SMALL_V) return second === SMALL_W ? VW : -1;
-      return first === SMALL_A && second === SMALL_V ? AV : -1;
+      if (first === SMALL_V) return second === SMALL_W ? BAR.vw : -1;
+      return first === SMALL_A && second === SMALL_V ? BAR.av : -1;
     }
     if (this.textLength !== 1) return -1;
     switch (first) {
       case SMALL_O:
-        return O;
+        return BAR.o;
       case SMALL_H:
-        return H;
+        return BAR.h;
       case SMALL_L:
-        return L;
+        return BAR.l;
       case SMALL_C:
-        return C;
+        return BAR.c;
       case SMALL_V:
-        return V;
+        return BAR.v;
       case SMALL_N:
-        return N;
+        return BAR.n;
       case SMALL_T:
-        return T;
+        return BAR.t;
       default:
         return -1;
     }
@@ -253,26 +230,26 @@ class SnapshotScan extends JsonBytes {
 
   #trade(): void {
     const row = this.#row;
-    row[TRADE] = row[TRADED_AT] = row[TRADED_AT + 1] = Number.NaN;
+    row[ROW.trade] = row[ROW.traded_at] = row[ROW.traded_at + 1] = Number.NaN;
     if (this.isNull() || !this.beginObject()) return;
     do {
       this.key();
       const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
-      if (code === SMALL_P) row[TRADE] = positive(this.figure(IN_PART));
-      else if (code === SMALL_T) this.#instant(TRADED_AT);
+      if (code === SMALL_P) row[ROW.trade] = positive(this.figure(IN_PART));
+      else if (code === SMALL_T) this.#instant(ROW.traded_at);
       else this.passOver(IN_PART);
     } while (this.moreInObject());
   }
 
   #quote(): void {
     const row = this.#row;
-    row[BID] = row[ASK] = Number.NaN;
+    row[ROW.bid] = row[ROW.ask] = Number.NaN;
     if (this.isNull() || !this.beginObject()) return;
     do {
       this.key();
       const code = this.textLength === 1 ? this.bytes[this.textAt] : 0;
-      if (code === SMALL_P) row[BID] = positive(this.figure(IN_PART));
-      else if (code === BIG_P) row[ASK] = positive(this.figure(IN_PART));
+      if (code === SMALL_P) row[ROW.bid] = positive(this.figure(IN_PART));
+      else if (code === BIG_P) row[ROW.ask] = positive(this.figure(IN_PART));
       else this.passOver(IN_PART);
     } while (this.moreInObject());
   }
