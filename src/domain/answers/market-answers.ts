@@ -36,14 +36,14 @@ function dayWords({ found, target, stop, timed_out, settled, sum_net_r }: DayRes
 }
 
 /**
- * `plans`: plans of the scope in the order of their cards, null if not all are known; `over`: the session has ended;
- * `day`: results of the session, null while unknown. Plans with the action WATCH are counted separately, because WATCH
- * is not an entry.
+ * `plans`: plans of the scope in the order of their cards, null if not all are known; `session`: before the open, during
+ * or after regular hours; `day`: results of the session, null while unknown. Plans with the action WATCH are counted
+ * separately, because WATCH is not an entry.
  */
 export function plansAnswer(
   states: PlanCounts,
   plans: readonly NearPlan[] | null,
-  over: boolean,
+  session: 'before' | 'open' | 'over',
   day: DayResults | null = null,
 ): Answer {
   const { can_be_entered: inside, late, ended } = states;
@@ -63,10 +63,12 @@ export function plansAnswer(
     late > 0 ? `${whole(late)} late` : null,
     ended > 0 ? `${whole(ended)} just ended` : null,
   ]);
-  if (over && inside + late === 0) {
+  if (session === 'over' && inside + late === 0) {
     const results = day === null || day.found === 0 ? null : dayWords(day);
     return { lead: 'The session is over: every plan has ended', rest: joinParts([results, rest]) };
   }
+  if (session === 'before' && inside + late + ended === 0)
+    return { lead: 'No plan can be entered before the open', rest: 'patterns are judged every minute from the bell' };
   const entered = of('can_be_entered').filter((plan) => !isWatched(plan));
   const lead =
     open === 0 ? 'No plan can be entered now' : `${plural(open, 'plan')} can be entered now${named(entered)}`;

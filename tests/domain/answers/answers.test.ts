@@ -157,32 +157,37 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
     '5 hot stocks are a YES now: A +5.55%, B +5.55%, C +5.55% and 2 more',
   ],
   [
-    plansAnswer(states(2, 1), [plan('FAR', 100.09), plan('NVDA', 100.06), plan('L', 100, 'late')], false),
+    plansAnswer(states(2, 1), [plan('FAR', 100.09), plan('NVDA', 100.06), plan('L', 100, 'late')], 'open'),
     '2 plans can be entered now: FAR, NVDA; 1 late',
   ],
   [
-    plansAnswer(states(0, 1, 2), [plan('L', 102.1, 'late')], false),
+    plansAnswer(states(0, 1, 2), [plan('L', 102.1, 'late')], 'open'),
     'No plan can be entered now; nearest L, 2.00% above its entry; 1 late; 2 just ended',
   ],
-  [plansAnswer(states(1), [plan('A', 100)], false), '1 plan can be entered now: A'],
-  [plansAnswer(states(6), null, false), '6 plans can be entered now'],
+  [plansAnswer(states(1), [plan('A', 100)], 'open'), '1 plan can be entered now: A'],
+  [plansAnswer(states(6), null, 'open'), '6 plans can be entered now'],
   [
-    plansAnswer(states(2), [plan('A', 100), plan('B', 100.05, 'can_be_entered', 'WATCH')], false),
+    plansAnswer(states(2), [plan('A', 100), plan('B', 100.05, 'can_be_entered', 'WATCH')], 'open'),
     '1 plan can be entered now: A; 1 to watch: B',
   ],
   [
-    plansAnswer(states(1), [plan('A', 99.87, 'can_be_entered', 'WATCH')], false),
+    plansAnswer(states(1), [plan('A', 99.87, 'can_be_entered', 'WATCH')], 'open'),
     'No plan can be entered now; 1 to watch: A',
   ],
-  [plansAnswer(states(0), [], true), 'The session is over: every plan has ended'],
+  [plansAnswer(states(0), [], 'over'), 'The session is over: every plan has ended'],
   [
-    plansAnswer(states(0), [], true, { found: 13, target: 7, stop: 1, timed_out: 2, settled: 10, sum_net_r: 12.63 }),
+    plansAnswer(states(0), [], 'over', { found: 13, target: 7, stop: 1, timed_out: 2, settled: 10, sum_net_r: 12.63 }),
     'The session is over: every plan has ended; 13 plans of the whole market: 7 target first, 1 stop first, 2 timed out; +12.63 R of the 10 entered',
   ],
   [
-    plansAnswer(states(0), [], true, { found: 1, target: 0, stop: 0, timed_out: 0, settled: 0, sum_net_r: null }),
+    plansAnswer(states(0), [], 'over', { found: 1, target: 0, stop: 0, timed_out: 0, settled: 0, sum_net_r: null }),
     'The session is over: every plan has ended; 1 plan of the whole market: 0 target first, 0 stop first, 0 timed out',
   ],
+  [
+    plansAnswer(states(0), [], 'before'),
+    'No plan can be entered before the open; patterns are judged every minute from the bell',
+  ],
+  [plansAnswer(states(1), [plan('A', 100)], 'before'), '1 plan can be entered now: A'],
   [marketAnswer(noOverview()), 'How the market stands is not known: no prices yet'],
   [
     marketAnswer({

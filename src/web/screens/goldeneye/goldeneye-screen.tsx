@@ -227,6 +227,7 @@ export function GoldenEyeScreen() {
 /** Answer line about the plans of a scope; plans of stars are named only if all are among the listed setups. */
 function PlansLine({ setups, over, pollId }: { setups: Setups | undefined; over: boolean; pollId: number | null }) {
   const board = useScoreboard(pollId).data ?? null;
+  const isBefore = useMarketStatus().data?.session === 'pre';
   if (setups === undefined) return <AnswerLine answer={null} />;
   if (setups.as_of === null) return <AnswerLine answer={noPollAnswer} about={setups.scope} />;
   const { scope, states, setups: listed } = setups;
@@ -234,7 +235,8 @@ function PlansLine({ setups, over, pollId }: { setups: Setups | undefined; over:
   const shown = new Set(listed.map(({ symbol }) => symbol));
   const others = setups.plans.filter((plan) => !shown.has(plan.symbol) && (scope === 'market' || plan.scope === scope));
   const plans = scope === 'stars' ? listed : [...listed, ...others];
-  return <AnswerLine answer={plansAnswer(states, known ? plans : null, over, board)} about={scope} />;
+  const session = over ? 'over' : isBefore ? 'before' : 'open';
+  return <AnswerLine answer={plansAnswer(states, known ? plans : null, session, board)} about={scope} />;
 }
 
 const LINES = ['one', 'two', 'three', 'four', 'five', 'six'];
