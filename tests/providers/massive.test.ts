@@ -191,6 +191,14 @@ describe('news', () => {
     expect(vendor.requests[0]?.query.get('limit')).toBe('1000');
     expect(vendor.requests[0]?.query.get('published_utc.gte')).toBe('2026-11-17T00:00:00Z');
   });
+
+  test('pages of the whole market carry every article of the answer', async () => {
+    answers('news');
+    const one = await massive.news({ limit: 5 });
+    const pages = await readAll(massive.newsPages({ published_after: '2026-11-17T00:00:00Z' }));
+    expect(one.length).toBeGreaterThan(0);
+    expect(pages).toEqual([one]);
+  });
 });
 
 describe('reference data', () => {

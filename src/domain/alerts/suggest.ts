@@ -1,6 +1,7 @@
 // Figures of suggested alerts: a round price ahead, and rates in words.
-import { decimal, plural } from '../market/format.ts';
+import { decimal, plural, price as priceWords } from '../market/format.ts';
 import { dayWords } from '../text/day-words.ts';
+import type { StockCondition } from './alert-condition.ts';
 import type { AlertPreview } from './alert-rule.ts';
 
 /** Round steps as a share of the power of ten below the price, by the price's leading digit. */
@@ -13,13 +14,31 @@ const steps = [
 const LEAST = 0.005;
 
 /** Next round price in the direction of the day, at least half a percent away: 220 for 214.36. */
-export function roundPriceAhead(price: number, change_pct: number | null): number {
+function roundPriceAhead(price: number, change_pct: number | null): number {
   const power = 10 ** Math.floor(Math.log10(price));
   const step = power * (steps.find(({ below }) => price / power < below)?.share ?? 0.1);
   const isUp = change_pct === null || change_pct >= 0;
   const from = price * (isUp ? 1 + LEAST : 1 - LEAST);
   const places = Math.max(2, 2 - Math.floor(Math.log10(step)));
   return Number(((isUp ? Math.ceil(from / step) : Math.floor(from / step)) * step).toFixed(places));
+}
+
+/** Alert at the next round price in the direction of the day; none without a price. */
+export function suggestPrice(price: number | null, change_pct: number | null) {
+  if (price === null || price <= 0) return [];
+  const value = roundPriceAhead(price, change_pct);
+  const isAbove = value > price;
+  const away = decimal(Math.abs(100 * (value / price - 1)), 1);
+  const condition: StockCondition = { kind: 'price', crosses: isAbove ? 'above' : 'below', value };
+  return [
+    {
+      condition,
+      name: `Price ${isAbove ? 'reaches' : 'falls below'} ${priceWords(value)}`,
+      detail: `${away}% ${isAbove ? 'above' : 'below'} the price`,
+      figure: value,
+      once: true,
+    },
+  ];
 }
 
 /**

@@ -2,9 +2,9 @@
 import type { StockCondition } from '../../domain/alerts/alert-condition.ts';
 import { AlertRuleInput, type AlertSuggestion } from '../../domain/alerts/alert-rule.ts';
 import { listName, sideWords } from '../../domain/alerts/rule-words.ts';
-import { rateWords, roundPriceAhead } from '../../domain/alerts/suggest.ts';
+import { rateWords, suggestPrice } from '../../domain/alerts/suggest.ts';
 import type { Setup } from '../../domain/goldeneye/golden-eye.ts';
-import { decimal, price as priceWords } from '../../domain/market/format.ts';
+import { price as priceWords } from '../../domain/market/format.ts';
 import { callSides } from '../../domain/record/call-sides.ts';
 import { findExpertList } from '../../domain/signals/expert-lists.ts';
 import { pacificClock } from '../../domain/text/clock-words.ts';
@@ -58,22 +58,6 @@ export function createSuggestions(deps: AlertDeps, previews: Previews) {
     const chosen = plans.find((one) => one.symbol === symbol && one.state !== 'ended');
     const offer = chosen === undefined ? null : await planOffer(deps, chosen);
     return offer === null ? [] : [offer];
-  }
-
-  function level(price: number | null, change_pct: number | null): Offer[] {
-    if (price === null || price <= 0) return [];
-    const value = roundPriceAhead(price, change_pct);
-    const isAbove = value > price;
-    const away = decimal(Math.abs(100 * (value / price - 1)), 1);
-    return [
-      {
-        condition: { kind: 'price', crosses: isAbove ? 'above' : 'below', value },
-        name: `Price ${isAbove ? 'reaches' : 'falls below'} ${priceWords(value)}`,
-        detail: `${away}% ${isAbove ? 'above' : 'below'} the price`,
-        figure: value,
-        once: true,
-      },
-    ];
   }
 
   /** Alert on the list that gives the stock most points; on any list when none names the stock. */
@@ -152,7 +136,7 @@ export function createSuggestions(deps: AlertDeps, previews: Previews) {
         name: 'A verdict changes',
         detail: 'minutes, today or lists',
       },
-      ...level(price, prices?.change_from_prev_close_pct ?? null),
+      ...suggestPrice(price, prices?.change_from_prev_close_pct ?? null),
       {
         condition: { kind: 'setup', when: 'opens', pattern: null, min_strength: null },
         name: 'Golden Eye finds a pattern',

@@ -6,7 +6,7 @@ import { findSets } from '../../../src/domain/alerts/conditions.ts';
 import { dayPublications } from '../../../src/domain/alerts/day-publications.ts';
 import { Replay, sumUp } from '../../../src/domain/alerts/replay.ts';
 import { type PastSetup, setupPublications } from '../../../src/domain/alerts/setup-publications.ts';
-import { rateWords, roundPriceAhead, spanWords } from '../../../src/domain/alerts/suggest.ts';
+import { rateWords, spanWords, suggestPrice } from '../../../src/domain/alerts/suggest.ts';
 import { newYorkDate } from '../../../src/domain/market/calendar.ts';
 import { dayMs, minuteMs } from '../../../src/domain/numbers/time.ts';
 import { countInGate } from '../../setup/long-run.ts';
@@ -115,7 +115,18 @@ describe('A suggestion', () => {
     [548.92, 0.58, 560],
     [0.84, 1, 0.86],
   ])('of %d moving by %j names %d', (price, change, level) => {
-    expect(roundPriceAhead(price, change)).toBe(level);
+    const [offer] = suggestPrice(price, change);
+    const isAbove = level > price;
+    expect(offer).toMatchObject({
+      condition: { kind: 'price', crosses: isAbove ? 'above' : 'below', value: level },
+      figure: level,
+    });
+    expect(offer?.name).toMatch(isAbove ? /^Price reaches \d/ : /^Price falls below \d/);
+    expect(offer?.detail).toMatch(isAbove ? /^\d+\.\d% above the price$/ : /^\d+\.\d% below the price$/);
+  });
+
+  test('needs a price', () => {
+    expect([...suggestPrice(null, 1), ...suggestPrice(0, 1)]).toEqual([]);
   });
 
   const session = (at: number) => new Date(Date.UTC(2026, 9, 1 + at)).toISOString().slice(0, 10);

@@ -125,6 +125,15 @@ test('every wrong password, every delay and every limit reached stands in the au
   expect(actions).toContain('login.address-limit');
 });
 
+test('passkey sign-ins that one address begins are limited by the minute', async () => {
+  const { value: most } = accountRules.challenges_per_address;
+  const begin = async (from: string) => (await one.post('/api/auth/passkey-sign-in/begin', {}, { from })).status;
+  const statuses: number[] = [];
+  for (let tries = 0; tries <= most; tries += 1) statuses.push(await begin('203.0.113.71'));
+  expect(statuses.indexOf(429)).toBe(most);
+  expect(await begin('203.0.113.73')).not.toBe(429);
+});
+
 test('registrations and waitlist entries of one address are limited by the hour', async () => {
   const from = '203.0.113.70';
   const statusesOf = async (times: number, path: string, body: (tries: number) => object) => {

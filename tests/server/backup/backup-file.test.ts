@@ -58,6 +58,15 @@ for (const encrypted of [false, true]) {
   });
 }
 
+test('a manifest said to be longer than its file is damage, told in words', async () => {
+  const { path } = await takeBackup(takeDeps(filled, scratchFolder('long')), given);
+  const whole = readFileSync(path);
+  // The length is the last number before the four letters of the end.
+  whole.writeUInt32BE(whole.length, whole.length - 8);
+  writeFileSync(path, whole);
+  await expect(readBackupFile(path)).rejects.toThrow('its manifest is missing');
+});
+
 test('a backup whose unfinished file was removed meanwhile fails and leaves no file', async () => {
   const folder = scratchFolder('removed');
   const onPoint = (point: string) => {

@@ -66,6 +66,7 @@ test('the insider drawer sums up by role, lists every trade that counts with its
   ] as const) {
     expect(within(summary).getByText(name).nextElementSibling).toHaveTextContent(value);
   }
+  expect(within(summary).getByText('−$5.74M')).toHaveClass('text-bear');
   const rows = within(within(drawer).getByRole('list', { name: 'Transactions, By Value' })).getAllByRole('listitem');
   expect(rows).toHaveLength(5);
   for (const fact of ['Sample Kestrel', 'CFO', 'SELL', 'code S (Sale)', '$4.10M', '20,000 shares at $205.00']) {
