@@ -58,7 +58,7 @@ for (const encrypted of [false, true]) {
   });
 }
 
-test('a manifest said to be longer than its file is damage, told in words', async () => {
+test('a manifest said to be longer than its file is refused as damage', async () => {
   const { path } = await takeBackup(takeDeps(filled, scratchFolder('long')), given);
   const whole = readFileSync(path);
   // The length is the last number before the four letters of the end.
