@@ -1,14 +1,14 @@
 // Runs the remaining stages of a batch in this process; fault tests start it and have it killed at a named point.
 import { openBulkConnection } from '../../src/server/db/bulk-connection.ts';
 import { type Database, openDatabase } from '../../src/server/db/database.ts';
-import { createAttemptStore } from '../../src/server/pipeline/attempt-store.ts';
-import { createBatchStore } from '../../src/server/pipeline/batch-store.ts';
+import { createAttemptStore } from '../../src/server/pipeline/batch/attempt-store.ts';
+import { createBatchStore } from '../../src/server/pipeline/batch/batch-store.ts';
+import { start } from '../../src/server/pipeline/batch/orders.ts';
+import { createStageAttempts } from '../../src/server/pipeline/batch/stage-attempt.ts';
 import { createInboxStore } from '../../src/server/pipeline/inbox/inbox-store.ts';
 import { publishStored } from '../../src/server/pipeline/publishing/publishing-store.ts';
 import { ready } from '../../src/server/pipeline/runs/next-stage.ts';
-import { start } from '../../src/server/pipeline/runs/orders.ts';
 import { settleInterrupted } from '../../src/server/pipeline/runs/run-all.ts';
-import { createStageAttempts } from '../../src/server/pipeline/runs/stage-attempt.ts';
 import { executeStage } from '../../src/server/pipeline/stages/execute-stage.ts';
 import { createStageStore } from '../../src/server/pipeline/stages/stage-store.ts';
 import { BatchMemory } from '../../src/server/pipeline/state/batch-memory.ts';

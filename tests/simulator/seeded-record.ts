@@ -15,7 +15,7 @@ import { createBenchmarks } from '../../src/domain/record/settle/benchmarks.ts';
 import { barHorizons, createSettlement } from '../../src/domain/record/settle/settle-calls.ts';
 import { expertLists } from '../../src/domain/signals/expert-lists.ts';
 import { isScreened } from '../../src/domain/stocks/listings/judged-listings.ts';
-import { readArchivedDay } from '../../src/server/pipeline/archive/archived-lists.ts';
+import { readArchivedDay } from '../../src/server/pipeline/past-lists/archived-lists.ts';
 import { findSessionIndex, sessionAt } from '../../src/simulator/calendar/sessions.ts';
 import { listCsv } from '../../src/simulator/expert-lists/routes.ts';
 import { dailyBar } from '../../src/simulator/prices/daily-bars.ts';

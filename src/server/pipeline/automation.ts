@@ -4,7 +4,7 @@ import type { Ground } from '../ground.ts';
 import { defineRoutes } from '../http/handlers.ts';
 import { createAutomation, type EndedRun } from '../jobs/automation-status.ts';
 import { jobKinds } from '../jobs/kinds.ts';
-import type { Detail } from './runs/orders.ts';
+import type { Detail } from './batch/orders.ts';
 
 function toRun({ state, detail, error, started_at, scheduled_for }: EndedRun): PipelineAutomationRun {
   const { fetch, message, batch_id, not_published }: Partial<Detail> = detail;

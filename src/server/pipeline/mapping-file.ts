@@ -10,11 +10,11 @@ import {
   type TableShape,
 } from '../../domain/pipeline/reading/table-shape.ts';
 import { Fault } from '../process/fault.ts';
+import { jsonParameter } from './batch/json-parameter.ts';
+import { asUtf8 } from './batch/stage-files.ts';
 import { detectEncoding } from './inbox/encoding.ts';
 import { contentPath } from './inbox/folders.ts';
-import { jsonParameter } from './json-parameter.ts';
-import type { MappingRow, MappingStore, UnreadFile } from './mapping-store.ts';
-import { asUtf8 } from './stages/stage-files.ts';
+import type { MappingRow, MappingStore, UnreadFile } from './inbox/mapping-store.ts';
 
 /** Bytes of a file that a preview reads; import reads all. */
 export const PREVIEWED_BYTES = 2 * 1024 * 1024;

@@ -25,6 +25,8 @@ import { readLastCloses } from '../market-memory/last-closes-store.ts';
 import { iso } from '../process/clock.ts';
 import { Fault } from '../process/fault.ts';
 import { readKnownListings } from '../stocks/known-listings-store.ts';
+import type { MappingRow, UnreadFile } from './inbox/mapping-store.ts';
+import { createMappingStore } from './inbox/mapping-store.ts';
 import {
   cellsBelow,
   meaningsIn,
@@ -35,8 +37,6 @@ import {
   statedDialect,
   wordsIn,
 } from './mapping-file.ts';
-import type { MappingRow, UnreadFile } from './mapping-store.ts';
-import { createMappingStore } from './mapping-store.ts';
 import type { PipelineParts } from './pipeline-deps.ts';
 
 const SAMPLES_SHOWN = 3;

@@ -2,13 +2,13 @@
 import type { Ground } from '../ground.ts';
 import type { MarketEventStore } from '../market-memory/events/market-event-store.ts';
 import type { Calls } from '../threads/calls.ts';
-import type { AttemptStore } from './attempt-store.ts';
-import type { BatchStore } from './batch-store.ts';
+import type { AttemptStore } from './batch/attempt-store.ts';
+import type { BatchStore } from './batch/batch-store.ts';
+import type { createStageAttempts } from './batch/stage-attempt.ts';
+import type { RunStage } from './batch/stage-outcome.ts';
 import type { ListFetching } from './inbox/fetch-lists.ts';
 import type { Inbox } from './inbox/inbox.ts';
-import type { FileRowsStore } from './inspect/file-rows-store.ts';
-import type { createStageAttempts } from './runs/stage-attempt.ts';
-import type { RunStage } from './stages/stage-outcome.ts';
+import type { FileRowsStore } from './stages/file-rows-store.ts';
 import type { ScoreDaysStore } from './state/score-days-store.ts';
 import type { PipelineTasks } from './thread-tasks.ts';
 

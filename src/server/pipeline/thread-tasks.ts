@@ -1,7 +1,7 @@
 // Tasks of the pipeline thread.
 
-import type { DayOfLists } from './archive/archived-lists.ts';
-import type { MadeDay, MakeAsk } from './making/make-days.ts';
+import type { DayOfLists } from './past-lists/archived-lists.ts';
+import type { MadeDay, MakeAsk } from './past-lists/make-days.ts';
 import type { StageTask } from './stages/run-stage.ts';
 import type { StatePreview } from './state/guard-store.ts';
 import type { ScoreDay } from './state/score-days-store.ts';

@@ -16,7 +16,7 @@ import {
   type DatedRows,
   readArchivedList,
   scoreRows,
-} from '../../server/pipeline/archive/archived-lists.ts';
+} from '../../server/pipeline/past-lists/archived-lists.ts';
 import { Fault } from '../../server/process/fault.ts';
 
 /** `known_at` in epoch ms. */

@@ -5,7 +5,7 @@ import { createOutboxStore } from '../../../src/server/delivery/outbox/outbox-st
 import { type Fence, fenced } from '../../../src/server/jobs/leases/lease-store.ts';
 import { createMinuteStores } from '../../../src/server/minutes/store/minute-store.ts';
 import { createFeedStore } from '../../../src/server/minutes/tracking/feed-store.ts';
-import { createAttemptStore } from '../../../src/server/pipeline/attempt-store.ts';
+import { createAttemptStore } from '../../../src/server/pipeline/batch/attempt-store.ts';
 import { createInboxStore } from '../../../src/server/pipeline/inbox/inbox-store.ts';
 import { publishStored } from '../../../src/server/pipeline/publishing/publishing-store.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';

@@ -1,6 +1,6 @@
 // Batches page by page: of hundreds some are read at once, by kind and by a part of number, day or file.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
+import { createBatchStore } from '../../../src/server/pipeline/batch/batch-store.ts';
 import { testDatabase } from '../../setup/postgres.ts';
 
 type Storage = Awaited<ReturnType<typeof testDatabase>>;

@@ -1,11 +1,11 @@
 // A file whose mapping states its encoding: its lines are shown as they were read.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { headerSignature } from '../../../src/domain/pipeline/lists/list-mapping.ts';
-import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
-import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
+import { createBatchStore } from '../../../src/server/pipeline/batch/batch-store.ts';
+import { createMappingStore } from '../../../src/server/pipeline/inbox/mapping-store.ts';
 import { createFiles } from '../../../src/server/pipeline/inspect/files.ts';
 import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
-import { createMappingStore } from '../../../src/server/pipeline/mapping-store.ts';
+import { createFileRowsStore } from '../../../src/server/pipeline/stages/file-rows-store.ts';
 import { stub } from '../../setup/stub.ts';
 import { type StageBench, stageBench } from '../pipeline-stages/batch-of-files.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LatestSignals } from '../../../src/domain/signals/signal.ts';
-import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
+import { createBatchStore } from '../../../src/server/pipeline/batch/batch-store.ts';
 import { createDiscarding } from '../../../src/server/pipeline/discarding/discarding.ts';
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
 import { createPublishing } from '../../../src/server/pipeline/publishing/publishing.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
-import { createFileRowsStore } from '../../../src/server/pipeline/inspect/file-rows-store.ts';
 import { readReceipt } from '../../../src/server/pipeline/inspect/receipt.ts';
+import { createFileRowsStore } from '../../../src/server/pipeline/stages/file-rows-store.ts';
 import { type FileRow, type StageBench, stageBench } from './batch-of-files.ts';
 import { dirt } from './corpus-dirt.ts';
 import { dialects, lists } from './corpus-files.ts';

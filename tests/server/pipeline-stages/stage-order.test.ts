@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stages } from '../../../src/domain/pipeline/stage.ts';
-import { createBatchStore } from '../../../src/server/pipeline/batch-store.ts';
+import { createBatchStore } from '../../../src/server/pipeline/batch/batch-store.ts';
 import { createDiscarding } from '../../../src/server/pipeline/discarding/discarding.ts';
 import { createInbox } from '../../../src/server/pipeline/inbox/inbox.ts';
 import { ready } from '../../../src/server/pipeline/runs/next-stage.ts';

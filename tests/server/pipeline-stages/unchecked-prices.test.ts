@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openBulkConnection } from '../../../src/server/db/bulk-connection.ts';
 import { createMemoryStore, dailyMarket } from '../../../src/server/market-memory/store.ts';
+import type { RunStage } from '../../../src/server/pipeline/batch/stage-outcome.ts';
 import { createDiscardStore } from '../../../src/server/pipeline/discarding/discard-store.ts';
 import { publishWanted } from '../../../src/server/pipeline/publishing/publish-order.ts';
-import type { RunStage } from '../../../src/server/pipeline/stages/stage-outcome.ts';
 import { longTest } from '../../setup/long-run.ts';
 import { type StageBench, stageBench } from './batch-of-files.ts';
 

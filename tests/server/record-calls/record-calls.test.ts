@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CountedRow } from '../../../src/domain/record/list-calls.ts';
 import type { ScoredSymbol } from '../../../src/domain/record/score-calls.ts';
 import { openDatabase } from '../../../src/server/db/database.ts';
-import { prepareStateCalls } from '../../../src/server/pipeline/publishing/state-calls.ts';
+import { prepareStateCalls } from '../../../src/server/pipeline/state/state-calls.ts';
 import { stampKnownAt } from '../../../src/server/publish/known-at-store.ts';
 import { createKnownCallsStore } from '../../../src/server/record-calls/known-calls-store.ts';
 import { addWeights, weightsShown } from '../../../src/server/record-calls/measured-weights-store.ts';

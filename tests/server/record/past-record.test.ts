@@ -6,7 +6,7 @@ import type { NewCall } from '../../../src/domain/record/call.ts';
 import type { RunCalls } from '../../../src/domain/record/run-calls.ts';
 import type { Query } from '../../../src/server/db/query.ts';
 import type { ReplayAsk } from '../../../src/server/goldeneye/thread-tasks.ts';
-import { readArchivedDay } from '../../../src/server/pipeline/archive/archived-lists.ts';
+import { readArchivedDay } from '../../../src/server/pipeline/past-lists/archived-lists.ts';
 import { iso } from '../../../src/server/process/clock.ts';
 import { createArchivedRowsStore } from '../../../src/server/record/archived-rows-store.ts';
 import { createReconstruction } from '../../../src/server/record/reconstruction/reconstruction.ts';

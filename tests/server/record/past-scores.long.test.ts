@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { endOfDay, sessionsBack } from '../../../src/domain/market/calendar.ts';
 import { type SignalListColumns, signalsOfColumns } from '../../../src/domain/signals/wire/columns-wire.ts';
-import { readArchivedDay } from '../../../src/server/pipeline/archive/archived-lists.ts';
+import { readArchivedDay } from '../../../src/server/pipeline/past-lists/archived-lists.ts';
 import { createEarlierDays, readersDay } from '../../../src/server/pipeline/runs/earlier-days.ts';
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';
 import { createPastSnapshotsStore } from '../../../src/server/publish/past-snapshots-store.ts';

@@ -6,7 +6,7 @@ import { previousSession } from '../../../src/domain/market/calendar.ts';
 import { firstSessionFor } from '../../../src/domain/market/first-session.ts';
 import { dayMs } from '../../../src/domain/numbers/time.ts';
 import type { LatestSignals, ScoreDays, SymbolSignals } from '../../../src/domain/signals/signal.ts';
-import type { DayOfLists } from '../../../src/server/pipeline/archive/archived-lists.ts';
+import type { DayOfLists } from '../../../src/server/pipeline/past-lists/archived-lists.ts';
 import { readersDay, sessionsBefore } from '../../../src/server/pipeline/runs/earlier-days.ts';
 import { scoreDay } from '../../../src/server/pipeline/stages/score-day.ts';
 import { createScoreDaysStore } from '../../../src/server/pipeline/state/score-days-store.ts';

@@ -1,7 +1,7 @@
 // Receipt of a stored signal: the record of the original file it came from, verbatim, with its neighbours.
 import { Fault } from '../../process/fault.ts';
 import { contentPath } from '../inbox/folders.ts';
-import type { FileRowsStore, SignalSource } from './file-rows-store.ts';
+import type { FileRowsStore, SignalSource } from '../stages/file-rows-store.ts';
 import { listPage } from './row-pages.ts';
 
 const NEIGHBOURS = 1;

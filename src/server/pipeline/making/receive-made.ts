@@ -4,11 +4,11 @@ import { findExpertList } from '../../../domain/signals/expert-lists.ts';
 import { scoringWindow } from '../../../domain/signals/score/score.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
 import { iso } from '../../process/clock.ts';
-import type { DayOfLists } from '../archive/archived-lists.ts';
 import type { Inbox } from '../inbox/inbox.ts';
+import type { DayOfLists } from '../past-lists/archived-lists.ts';
+import type { MadeDay } from '../past-lists/make-days.ts';
 import { readersDay, sessionsBefore } from '../runs/earlier-days.ts';
 import type { ScoreDay, ScoreDaysStore } from '../state/score-days-store.ts';
-import type { MadeDay } from './make-days.ts';
 import type { MakingStore } from './making-store.ts';
 
 const encoder = new TextEncoder();

@@ -13,8 +13,8 @@ import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { readKnownListings } from '../../stocks/known-listings-store.ts';
-import { jsonParameter } from '../json-parameter.ts';
-import type { MendOrder } from '../runs/orders.ts';
+import { jsonParameter } from '../batch/json-parameter.ts';
+import type { MendOrder } from '../batch/orders.ts';
 import { findDates } from '../stages/stage-run.ts';
 import { createMendStore, type MendedSignal, type MendTarget } from './mend-store.ts';
 

@@ -6,9 +6,9 @@ import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { type Clock, iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
 import { createSnapshotStore } from '../../publish/snapshot-store.ts';
+import type { PublishOrder } from '../batch/orders.ts';
+import type { RunStage } from '../batch/stage-outcome.ts';
 import { createDiscardStore } from '../discarding/discard-store.ts';
-import type { PublishOrder } from '../runs/orders.ts';
-import type { RunStage } from '../stages/stage-outcome.ts';
 import { publishStored } from './publishing-store.ts';
 
 /** Returns the instant of the publication, ISO; Fault 409 when the batch cannot be published. */

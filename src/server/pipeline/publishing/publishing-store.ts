@@ -9,9 +9,9 @@ import { publishSnapshots, readSnapshots } from '../../publish/snapshot-store.ts
 import { stampCalls } from '../../record-calls/record-calls.ts';
 import { createScores } from '../state/scores-store.ts';
 import { currentScoring } from '../state/scoring-store.ts';
+import { prepareStateCalls, type StateToCall } from '../state/state-calls.ts';
 import { createStateRows } from '../state/state-rows-store.ts';
 import { publishedBatch } from '../state/state-store.ts';
-import { prepareStateCalls, type StateToCall } from './state-calls.ts';
 
 type StoredRow = { id: number; symbol: string; signal_type_id: number; signal_date: string; side: SideName };
 

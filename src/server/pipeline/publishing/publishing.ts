@@ -11,9 +11,9 @@ import {
 } from '../../../domain/signals/state/publishing-guard.ts';
 import { Fault } from '../../process/fault.ts';
 import { createSnapshotStore, publishedBefore } from '../../publish/snapshot-store.ts';
+import type { PublishOrder } from '../batch/orders.ts';
 import { createDiscardStore } from '../discarding/discard-store.ts';
 import type { PipelineParts } from '../pipeline-deps.ts';
-import type { PublishOrder } from '../runs/orders.ts';
 import { findGuardFacts, leavingBetween, readStateFiles, type StateFiles } from '../state/guard-store.ts';
 import { comparedFiles, publishedBatch, stateFacts } from '../state/state-store.ts';
 

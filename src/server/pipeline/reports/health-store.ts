@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts';
 import { raw } from '../../db/query.ts';
 import { type OlderState, olderStateShown } from '../../publish/older-state-store.ts';
 import { newestSource } from '../../publish/snapshot-store.ts';
-import { UNDECIDED_FILE, UNREAD_FILE } from '../mapping-store.ts';
+import { UNDECIDED_FILE, UNREAD_FILE } from '../inbox/mapping-store.ts';
 import { findGuardFacts } from '../state/guard-store.ts';
 
 export type NewestBatch = Omit<BatchFact, 'held'> & { held_reason: string | null; held_since: string | null };

@@ -7,7 +7,7 @@ import { isProviderError } from '../../../providers/ports/provider-error.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { iso } from '../../process/clock.ts';
 import { Fault } from '../../process/fault.ts';
-import type { DayOfLists } from '../archive/archived-lists.ts';
+import type { DayOfLists } from '../past-lists/archived-lists.ts';
 import type { PipelineParts } from '../pipeline-deps.ts';
 import { askArchive } from './busy-archive.ts';
 

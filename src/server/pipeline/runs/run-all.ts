@@ -8,11 +8,6 @@ import type { JobHandle, JobRecord, JobStart } from '../../jobs/job-handle.ts';
 import { jobKinds } from '../../jobs/kinds.ts';
 import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 import { Fault } from '../../process/fault.ts';
-import { putRowsBack } from '../mending/mending.ts';
-import type { PipelineParts } from '../pipeline-deps.ts';
-import { publishWanted } from '../publishing/publish-order.ts';
-import { refuseDiscarded } from '../stages/stage-outcome.ts';
-import { batchFor, ready } from './next-stage.ts';
 import {
   type Detail,
   type Input,
@@ -23,7 +18,12 @@ import {
   type RunEnd,
   type StageReply,
   start,
-} from './orders.ts';
+} from '../batch/orders.ts';
+import { refuseDiscarded } from '../batch/stage-outcome.ts';
+import { putRowsBack } from '../mending/mending.ts';
+import type { PipelineParts } from '../pipeline-deps.ts';
+import { publishWanted } from '../publishing/publish-order.ts';
+import { batchFor, ready } from './next-stage.ts';
 import { runEverything, runSlot, runWanted } from './run-stages.ts';
 
 function doOrder(deps: PipelineParts, given: Job): Promise<RunEnd> {

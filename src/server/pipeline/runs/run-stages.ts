@@ -7,13 +7,13 @@ import type { Started } from '../../jobs/job-handle.ts';
 import { startOrSkip } from '../../jobs/start-or-skip.ts';
 import { withAbort } from '../../jobs/with-timeout.ts';
 import { Fault } from '../../process/fault.ts';
-import type { BatchStore } from '../batch-store.ts';
+import type { BatchStore } from '../batch/batch-store.ts';
+import { type Detail, type Input, type Job, type RunEnd, type SlotFetch, start } from '../batch/orders.ts';
+import type { Verdict } from '../batch/stage-attempt.ts';
+import type { StageOutcome, StageProgress } from '../batch/stage-outcome.ts';
 import type { FetchEnd } from '../inbox/fetch-lists.ts';
 import type { PipelineParts } from '../pipeline-deps.ts';
-import type { StageOutcome, StageProgress } from '../stages/stage-outcome.ts';
 import { findNextStage } from './next-stage.ts';
-import { type Detail, type Input, type Job, type RunEnd, type SlotFetch, start } from './orders.ts';
-import type { Verdict } from './stage-attempt.ts';
 
 /** Words for system errors outside the program. */
 const systemTroubles: readonly (readonly [RegExp, string])[] = [

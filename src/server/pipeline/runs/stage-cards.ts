@@ -7,8 +7,8 @@ import { findOpenStage, stageStamps } from '../../../domain/pipeline/batch-progr
 import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
 import type { StageAttempt } from '../../../domain/pipeline/stage-attempt.ts';
 import type { PipelineStage } from '../../../domain/pipeline/stage-cards.ts';
-import type { StageLosses, StageTimes } from '../batch-store.ts';
-import { fileStamps } from './stage-attempt.ts';
+import type { StageLosses, StageTimes } from '../batch/batch-store.ts';
+import { fileStamps } from '../batch/stage-attempt.ts';
 
 function joinLosses(losses: StageLosses | undefined): string | null {
   if (losses === undefined) return null;

@@ -3,7 +3,7 @@ import type { FileStatus } from '../../../domain/pipeline/batch-file.ts';
 import { GrowingBytes } from '../../../domain/pipeline/csv/growing-bytes.ts';
 import type { RejectedRow } from '../../../domain/pipeline/reading/clean-list.ts';
 import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
-import { StageFileReader, writeStageFile } from './stage-files.ts';
+import { StageFileReader, writeStageFile } from '../batch/stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { pipelined, readServerTime, type StageRun } from './stage-run.ts';
 import type { FileChange } from './stage-store.ts';

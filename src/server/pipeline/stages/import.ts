@@ -7,11 +7,11 @@ import { directionCodes, type SignalColumns } from '../../../domain/signals/scor
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
 import { iso } from '../../process/clock.ts';
+import { StageFileReader } from '../batch/stage-files.ts';
 import type { FileRange, RememberedBatch } from '../state/batch-memory.ts';
 import { createStateStore, type FileAgeRow, type FileListRow } from '../state/state-store.ts';
 import { createSynthesisStore } from '../state/synthesis-store.ts';
 import { IDS_PER_FILE, recordColumns } from './records-file.ts';
-import { StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { readServerTime, type StageRun, stageFile } from './stage-run.ts';
 import type { StageStore } from './stage-store.ts';

@@ -4,8 +4,8 @@ import type { Fence } from '../../jobs/leases/lease-store.ts';
 import type { Clock } from '../../process/clock.ts';
 import type { Publish } from '../../publish/publish.ts';
 import type { Calls } from '../../threads/calls.ts';
+import type { StageOutcome, StageProgress } from '../batch/stage-outcome.ts';
 import type { StageDone } from './execute-stage.ts';
-import type { StageOutcome, StageProgress } from './stage-outcome.ts';
 
 /** Task of the pipeline's thread that runs a stage; stages run one after another. */
 export type StageTask = {

@@ -2,7 +2,7 @@
 import { FORMULA_VERSION } from '../../../domain/rules/scoring-rules.ts';
 import { scoreFields } from '../../../domain/signals/score/score.ts';
 import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
-import { type DayOfLists, readDays, scoreRows } from '../archive/archived-lists.ts';
+import { type DayOfLists, readDays, scoreRows } from '../past-lists/archived-lists.ts';
 import type { ScoredLists } from '../state/past-state.ts';
 import type { ScoreDay } from '../state/score-days-store.ts';
 

@@ -2,7 +2,7 @@
 import type { Batch } from '../../../domain/pipeline/batch.ts';
 import type { BatchFile } from '../../../domain/pipeline/batch-file.ts';
 import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
-import type { StageTimes } from '../batch-store.ts';
+import type { StageTimes } from '../batch/batch-store.ts';
 import type { ReceivedFile } from '../inbox/inbox-store.ts';
 
 export type WaitingRow = Omit<ReceivedFile, 'encoding'> & { id: number };

@@ -12,9 +12,9 @@ import type { StageResults } from '../../../domain/pipeline/stage-results.ts';
 import type { KnownListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { readLastCloses } from '../../market-memory/last-closes-store.ts';
 import { readKnownListings } from '../../stocks/known-listings-store.ts';
+import { asUtf8, type StageFileReader } from '../batch/stage-files.ts';
 import { eachFile, type FileOutcome } from './file-stage.ts';
 import { readRecords } from './records-file.ts';
-import { asUtf8, type StageFileReader } from './stage-files.ts';
 import type { StageBatch, StageFileRow } from './stage-rows.ts';
 import { countNotes, findDates, joinNotes, repeatedRows, type StageRun, stageFile, sumCounts } from './stage-run.ts';
 

@@ -1,10 +1,10 @@
 // SQL of stage attempts: start, end, and log lines.
 import { z } from 'zod';
-import { type Stage, stages } from '../../domain/pipeline/stage.ts';
-import { type AttemptLine, LoggedAttempt, StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
-import type { Database } from '../db/database.ts';
-import { parseRows, type Query, raw, unnest } from '../db/query.ts';
-import { type Fence, fenced } from '../jobs/leases/lease-store.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import { type AttemptLine, LoggedAttempt, StageAttempt } from '../../../domain/pipeline/stage-attempt.ts';
+import type { Database } from '../../db/database.ts';
+import { parseRows, type Query, raw, unnest } from '../../db/query.ts';
+import { type Fence, fenced } from '../../jobs/leases/lease-store.ts';
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 export type AttemptKey = { batch_id: number; stage: Stage; attempt: number };

@@ -1,15 +1,15 @@
 // SQL of batches, their files and stage results for administrator endpoints.
 
-import { Batch, type BatchCounts, type BatchKind } from '../../domain/pipeline/batch.ts';
-import { BatchFile } from '../../domain/pipeline/batch-file.ts';
-import { stageStamps } from '../../domain/pipeline/batch-progress.ts';
-import type { ListEncoding } from '../../domain/pipeline/mapping.ts';
-import type { FileReading } from '../../domain/pipeline/reading/file-reading.ts';
-import { type Stage, stages } from '../../domain/pipeline/stage.ts';
-import type { StageAttempt } from '../../domain/pipeline/stage-attempt.ts';
-import type { Database } from '../db/database.ts';
-import { parseRows } from '../db/query.ts';
-import { keptSources, newestSource } from '../publish/snapshot-store.ts';
+import { Batch, type BatchCounts, type BatchKind } from '../../../domain/pipeline/batch.ts';
+import { BatchFile } from '../../../domain/pipeline/batch-file.ts';
+import { stageStamps } from '../../../domain/pipeline/batch-progress.ts';
+import type { ListEncoding } from '../../../domain/pipeline/mapping.ts';
+import type { FileReading } from '../../../domain/pipeline/reading/file-reading.ts';
+import { type Stage, stages } from '../../../domain/pipeline/stage.ts';
+import type { StageAttempt } from '../../../domain/pipeline/stage-attempt.ts';
+import type { Database } from '../../db/database.ts';
+import { parseRows } from '../../db/query.ts';
+import { keptSources, newestSource } from '../../publish/snapshot-store.ts';
 import { readAttempts } from './attempt-store.ts';
 
 export type BatchStore = ReturnType<typeof createBatchStore>;

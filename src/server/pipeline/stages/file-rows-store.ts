@@ -7,8 +7,8 @@ import type { StoredSignal } from '../../../domain/pipeline/symbol-detail.ts';
 import { signalTypeName } from '../../../domain/signals/score/signal-types.ts';
 import type { Database } from '../../db/database.ts';
 import { raw } from '../../db/query.ts';
-import { IDS_PER_FILE } from '../stages/records-file.ts';
 import { partitionName } from '../state/signal-partitions.ts';
+import { IDS_PER_FILE } from './records-file.ts';
 
 export type SignalSource = {
   file_id: number;

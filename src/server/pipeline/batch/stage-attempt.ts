@@ -7,9 +7,9 @@ import type { Stage } from '../../../domain/pipeline/stage.ts';
 import type { AttemptLine } from '../../../domain/pipeline/stage-attempt.ts';
 import type { Fence } from '../../jobs/leases/lease-store.ts';
 import { type Clock, iso } from '../../process/clock.ts';
-import type { AttemptKey, AttemptStore } from '../attempt-store.ts';
-import type { BatchStore } from '../batch-store.ts';
-import type { StageOutcome } from '../stages/stage-outcome.ts';
+import type { AttemptKey, AttemptStore } from './attempt-store.ts';
+import type { BatchStore } from './batch-store.ts';
+import type { StageOutcome } from './stage-outcome.ts';
 
 /** Column with the time a file passed each stage; the last stage has no files. */
 export const fileStamps = {

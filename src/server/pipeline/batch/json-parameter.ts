@@ -1,6 +1,6 @@
 // JSON in a query parameter.
 import type { z } from 'zod';
-import { Fault } from '../process/fault.ts';
+import { Fault } from '../../process/fault.ts';
 
 /** Throws Fault 400 with `problem`. */
 export function jsonParameter<Schema extends z.ZodType>(schema: Schema, text: string, problem: string) {

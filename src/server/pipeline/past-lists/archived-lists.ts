@@ -18,7 +18,7 @@ import { type Scores, scoreColumns, scoreFields, windowFrom } from '../../../dom
 import { joinColumns, pickRows, type SignalColumns, sideCodes } from '../../../domain/signals/score/signal-columns.ts';
 import { type KnownListings, noListings } from '../../../domain/stocks/symbols/symbol.ts';
 import { SymbolTable } from '../../../domain/stocks/symbols/symbol-table.ts';
-import { asUtf8 } from '../stages/stage-files.ts';
+import { asUtf8 } from '../batch/stage-files.ts';
 
 /** Lists of a session (YYYY-MM-DD) as they were after its close. */
 export type DayOfLists = { day: string; files: readonly { slug: string; bytes: Uint8Array }[] };

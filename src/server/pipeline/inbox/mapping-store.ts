@@ -1,9 +1,9 @@
 // SQL of list mappings (versions per header, added and never changed) and of files that could not be read.
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { mappingEndpoints } from '../../contract/pipeline/mappings.ts';
-import type { ListMapping } from '../../domain/pipeline/mapping.ts';
-import { type Query, raw } from '../db/query.ts';
-import type { FileOrigin } from './inbox/inbox-store.ts';
+import type { ReplyOf } from '../../../contract/endpoint.ts';
+import type { mappingEndpoints } from '../../../contract/pipeline/mappings.ts';
+import type { ListMapping } from '../../../domain/pipeline/mapping.ts';
+import { type Query, raw } from '../../db/query.ts';
+import type { FileOrigin } from './inbox-store.ts';
 
 export type MappingRow = ListMapping & {
   signature: string;
