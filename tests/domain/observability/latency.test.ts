@@ -35,6 +35,10 @@ test('a percentile lies in the bucket of the duration it stands for', () => {
   );
 });
 
+test('where a bucket ends exactly at the share, the percentile is its end, not the next filled bucket', () => {
+  expect(percentile(countsOf([1, 9_000]), 0.5)).toBe(latencyBounds[findBucket(1)]);
+});
+
 test('without answers there is no percentile', () => {
   expect(percentile(emptyCounts(), 0.5)).toBeNull();
 });
