@@ -40,6 +40,13 @@ describe('Cells are kept verbatim', () => {
     expect(companyAt(rows, 0)).toBe('Kestrel "Air", Inc.');
   });
 
+  test('a company in the last bytes of the file is whole', () => {
+    for (const company of ['A', 'Alder', 'Alder Rail and Timber']) {
+      const { rows } = read('gap-up', `Symbol,Company\nKEST,Kestrel\nALDR,${company}`);
+      expect([companyAt(rows, 0), companyAt(rows, 1)]).toEqual(['Kestrel', company]);
+    }
+  });
+
   test('B-11 columns called __proto__ and constructor are plain keys', () => {
     const { rows } = read('gap-up', 'Symbol,__proto__,constructor\nKEST,a,b\n');
     expect(jsonAt(rows, 0)).toBe('{"Symbol":"KEST","__proto__":"a","constructor":"b"}');
