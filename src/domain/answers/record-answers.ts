@@ -1,7 +1,6 @@
 // Answers of track record, changes and alerts.
-import type { Changes } from '../changes/change.ts';
-import { crossingOf } from '../changes/crossing.ts';
-import { listNames, plural, signedPercent, whole } from '../market/format.ts';
+import type { Changes, ScoreChange } from '../changes/change.ts';
+import { listNames, plural, signed, signedPercent, whole } from '../market/format.ts';
 import type { RecordState } from '../record/record-figures.ts';
 import { judgedRules } from '../rules/record-rules.ts';
 import { type Answer, joinParts } from './answer.ts';
@@ -57,6 +56,8 @@ export function recordAnswer(
   };
 }
 
+const scoreWords = (then: ScoreChange['before']) => (then === null ? 'no score' : signed(then.score, 0));
+
 type Compared = Pick<Changes, 'scores' | 'runs' | 'counts' | 'changed_side' | 'widest'>;
 
 /** `since`: instant of comparison, in words. */
@@ -79,7 +80,7 @@ export function changesAnswer(changes: Compared, since: string): Answer {
     lead: `${changed_side === 0 ? 'No stock' : plural(changed_side, 'stock')} changed side since ${since}`,
     rest: joinParts([
       `${plural(all, 'score')} changed band or action: ${moves.filter((part) => part !== null).join(', ')}`,
-      widest === null ? null : `widest ${widest.symbol}, ${crossingOf(widest)}`,
+      widest === null ? null : `widest ${widest.symbol}, ${scoreWords(widest.before)} to ${scoreWords(widest.after)}`,
       counted(starred, 'of your stars'),
       decisions,
     ]),

@@ -8,7 +8,7 @@ const BY_DIRECTION = {
   lights: { 1: 'More in favour', '-1': 'Fewer in favour', 0: 'As many in favour' },
 } as const;
 
-export function crossingOf(change: Change): string {
+function crossingOf(change: Change): string {
   switch (change.kind) {
     case 'scores': {
       const [before, after] = [change.before, change.after].map((then) =>

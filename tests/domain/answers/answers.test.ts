@@ -229,7 +229,7 @@ const sentences: readonly (readonly [answer: Answer | null, sentence: string | n
   ],
   [
     changesAnswer(changes(24, {}, 3, 2), '06:30 PT'),
-    '5 stocks changed side since 06:30 PT; 24 scores changed band or action: 24 up, 0 down; widest W, STRONG SELL to STRONG BUY; 3 of your stars; 2 screener decisions to or from YES',
+    '5 stocks changed side since 06:30 PT; 24 scores changed band or action: 24 up, 0 down; widest W, −137 to +143; 3 of your stars; 2 screener decisions to or from YES',
   ],
   [changesAnswer(changes(0), '06:30 PT'), 'No score changed its band or action since 06:30 PT'],
   [

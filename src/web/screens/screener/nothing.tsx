@@ -26,9 +26,7 @@ export function Nothing({ address, counts, warming, nearest, onRefresh }: Nothin
   const state = (
     <EmptyState
       dense={nearest > 0}
-      className={
-        nearest > 0 ? 'sm:flex! sm:flex-wrap sm:items-center sm:gap-x-3 sm:px-0! sm:py-0! sm:text-left' : undefined
-      }
+      className={nearest > 0 ? 'flex! flex-wrap items-center gap-x-3 px-0! py-0! text-left' : undefined}
       title="No stocks found"
       reason={
         <>
