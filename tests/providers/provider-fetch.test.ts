@@ -70,6 +70,20 @@ describe('a vendor at fault', () => {
     expect(records[0]?.status).not.toBe('success');
   });
 
+  test('a connection counts as made before the vendor has answered', async () => {
+    const made: string[] = [];
+    vendor.answer((_, reply) => {
+      made.push('answering');
+      json(reply, { price: 1 });
+    });
+    const never = new AbortController().signal;
+    const request = { headers: {}, signal: never, connectSignal: never, maxBytes: 1_000 };
+    const fresh = createTransport();
+    await fresh.get({ ...request, url: new URL(vendor.url), onConnected: () => void made.push('connected') });
+    fresh.close();
+    expect(made).toEqual(['connected', 'answering']);
+  });
+
   test('F-06: a __proto__ key is dropped and changes no object', async () => {
     vendor.answer((_, reply) =>
       raw(reply, '{"price":1,"__proto__":{"polluted":true},"\\u005f_proto__":{"polluted":true}}'),
